@@ -1,0 +1,161 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const local = (role: string) => `postgres://${role}@127.0.0.1:5432/netbar`;
+
+/** Every variable the product reads, with a sentence on what it is for. Nothing else touches process.env. */
+const Variables = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1').describe('Address the server, or the worker, listens on.'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port the server listens on.'),
+  WORKER_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3001)
+    .describe('Port of the worker, for health and metrics alone.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much is logged.'),
+  DATABASE_URL: z.url().default(local('netbar_app')).describe('The server, as a role that owns nothing.'),
+  DATABASE_WORKER_URL: z.url().default(local('netbar_worker')).describe('Relay, rollup and seals across companies.'),
+  DATABASE_OWNER_URL: z.url().default(local('netbar_owner')).describe('Migrations only.'),
+  DATABASE_ADMIN_URL: z
+    .url()
+    .default('postgres://postgres@127.0.0.1:5432/postgres')
+    .describe('Creating database and roles only.'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(10)
+    .describe('Connections one process may open for staff; a quarter more for visitors.'),
+  OWNER_DB_PASSWORD: z.string().optional().describe('Given to netbar_owner when the database is created.'),
+  APP_DB_PASSWORD: z.string().optional().describe('Given to netbar_app when the database is created.'),
+  WORKER_DB_PASSWORD: z.string().optional().describe('Given to netbar_worker when the database is created.'),
+  READER_DB_PASSWORD: z.string().optional().describe('Given to netbar_reader when the database is created.'),
+  REDIS_URL: z.url().default('redis://127.0.0.1:6379').describe('Fan-out between servers; holds nothing that matters.'),
+  CONSOLE_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .describe('Addresses of consoles served from elsewhere, such as https://console.example, that may listen; by commas.'),
+  TOKEN_SECRET: z
+    .string()
+    .min(32)
+    .default('development-only-secret-0123456789abcdef')
+    .describe('Signs session tokens; at least 32 characters, the same on every server.'),
+  VAULT_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
+    .default('ZGV2ZWxvcG1lbnQtb25seS1rZXktMDEyMzQ1Njc4OWE=')
+    .describe(
+      'Seals phones, ID numbers and device keys; 32 random bytes in base64, the same on every server. Lost key, lost data.',
+    ),
+  SSO_URL: z
+    .url()
+    .optional()
+    .describe('Login page of an external single sign-on. Unset: this deployment shows its own login form.'),
+  SSO_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Shared with the single sign-on host, which signs its hand-over tokens with it. Unset: none is accepted.'),
+  SSO_ISSUER: z.string().min(1).default('netbar-sso').describe('The name (iss) that host signs as.'),
+  HUB_HOST: z.string().optional().describe('Host name of the hub CDN, where the login form is shown even with single sign-on.'),
+  WECHAT_BASE_URL: z.url().default('https://api.weixin.qq.com').describe('Where WeChat tells who scanned.'),
+  WECHAT_AUTHORIZE_URL: z
+    .url()
+    .default('https://open.weixin.qq.com/connect/qrconnect')
+    .describe('WeChat’s page to scan on; its /connect/oauth2/authorize for use inside WeChat.'),
+  WECHAT_APP_ID: z.string().min(1).optional().describe('Our application at WeChat. Unset: no WeChat sign-in is offered.'),
+  WECHAT_APP_SECRET: z.string().min(1).optional().describe('The secret of that application.'),
+  SMS_BASE_URL: z.url().default('https://sms.tencentcloudapi.com').describe('Tencent Cloud SMS, which texts codes.'),
+  SMS_REGION: z.string().min(1).default('ap-guangzhou').describe('The region of Tencent Cloud it is asked in.'),
+  SMS_SECRET_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Our key at Tencent Cloud. Unset: no texts, and no account is bound to WeChat.'),
+  SMS_SECRET_KEY: z.string().min(1).optional().describe('The secret of that key.'),
+  SMS_APP_ID: z.string().min(1).optional().describe('The SMS application (SmsSdkAppId).'),
+  SMS_SIGN_NAME: z.string().min(1).optional().describe('The approved signature that texts begin with.'),
+  SMS_TEMPLATE_ID: z.string().min(1).optional().describe('The approved template; its two places are the code and the minutes.'),
+  WECHAT_PAY_BASE_URL: z
+    .url()
+    .default('https://api.mch.weixin.qq.com')
+    .describe('WeChat Pay, API v3. Merchants and their keys live in the database.'),
+  ALIPAY_URL: z
+    .url()
+    .default('https://openapi.alipay.com/gateway.do')
+    .describe('The gateway of Alipay’s OpenAPI, or of its sandbox.'),
+  PUBLIC_URL: z
+    .url()
+    .default('http://127.0.0.1:3000')
+    .describe('How the outside reaches this deployment: payment providers call back there.'),
+  STORAGE_FOLDER: z
+    .string()
+    .min(1)
+    .default(join(tmpdir(), 'netbar-files'))
+    .describe('Pictures and exported files, the same folder for every server and worker. Not used with a bucket.'),
+  BUCKET_URL: z.url().optional().describe('A store that speaks the S3 protocol. Unset: the folder.'),
+  BUCKET_NAME: z.string().min(1).optional().describe('The name of the bucket there.'),
+  BUCKET_REGION: z.string().min(1).default('us-east-1').describe('Its region.'),
+  BUCKET_KEY_ID: z.string().min(1).optional().describe('Our key there.'),
+  BUCKET_SECRET: z.string().min(1).optional().describe('The secret of that key.'),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1_200).describe('Requests one address may make in a minute.'),
+  TRUST_PROXY: z
+    .stringbool()
+    .default(false)
+    .describe('Take the caller’s address from X-Forwarded-For; only behind our own proxy.'),
+  MAX_LAG_MS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .default(500)
+    .describe('Event-loop delay above which new requests are answered 503.'),
+  DRAIN_PAUSE_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(5_000)
+    .default(0)
+    .describe('How long a server that leaves says so before it stops accepting.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().describe('Where traces go. Unset: no tracing code is loaded.'),
+  AUDIT_ANCHOR_FILE: z.string().optional().describe('A file outside the database that each audit seal is appended to.'),
+});
+export type Config = z.infer<typeof Variables>;
+
+/** Of no use but together: half of them is a mistake, not a provider left out. */
+const together: (keyof Config)[][] = [
+  ['WECHAT_APP_ID', 'WECHAT_APP_SECRET'],
+  ['BUCKET_URL', 'BUCKET_NAME', 'BUCKET_KEY_ID', 'BUCKET_SECRET'],
+  ['SMS_SECRET_ID', 'SMS_SECRET_KEY', 'SMS_APP_ID', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_ID'],
+];
+const Config = Variables.superRefine((config, check) => {
+  for (const names of together) {
+    const missing = names.filter((name) => config[name] === undefined);
+    if (missing.length === names.length) continue;
+    for (const name of missing) check.addIssue({ code: 'custom', path: [name], message: `goes with ${names.join(', ')}` });
+  }
+});
+
+/** Reads the environment, or ends with every fault listed. Names given must be set by hand in production. */
+export function readConfig<K extends keyof Config>(...mustBeSet: K[]): Config & { [N in K]: NonNullable<Config[N]> } {
+  const read = Config.safeParse(process.env);
+  const faults = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (process.env['NODE_ENV'] === 'production') {
+    for (const name of mustBeSet) if (!process.env[name]) faults.push(`${name}: must be set in production`);
+  }
+  if (!read.success || faults.length > 0) throw new Error(`The configuration is not usable:\n  ${faults.join('\n  ')}`);
+  return read.data as Config & { [N in K]: NonNullable<Config[N]> };
+}

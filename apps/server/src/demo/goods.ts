@@ -1,0 +1,78 @@
+import { dictionaryApi } from '@netbar/contract/dictionary/dictionary.api';
+import { productApi } from '@netbar/contract/product/product.api';
+import { CLASSIFY, GROUPING, UNIT } from '@netbar/contract/product/product.model';
+import { addCode } from '#features/dictionary/dictionary.service.ts';
+import { addMaster } from '#features/product/product.service.ts';
+import { setShelf } from '#features/product/shelf.service.ts';
+import { stockApi } from '@netbar/contract/stock/stock.api';
+import { adjustStock } from '#features/stock/adjust.service.ts';
+import { addDays, bizDate } from '@netbar/contract/kernel/time';
+import { setRule } from '#features/approval/decide.service.ts';
+import type { Ctx } from '#kernel/ctx.ts';
+import { demoClasses, demoGroups, demoProducts, demoUnits } from './goods.data.ts';
+
+type By = () => Ctx;
+
+/** Classes, units and what needs approval, for a chain as a whole. */
+export async function ensureGoodsRules(by: By) {
+  const units = demoUnits.map((codevalue, i) => ({ code: `U${i + 1}`, codevalue }));
+  const types = { [CLASSIFY]: demoClasses, [GROUPING]: demoGroups, [UNIT]: units };
+  for (const [type, codes] of Object.entries(types))
+    for (const [i, code] of codes.entries()) await ensureCode(by, { type, ...code, sort: i + 1 });
+  const flows = await by().db.selectFrom('approvalFlows').select('subjectType').execute();
+  const known = new Set(flows.map((flow) => flow.subjectType));
+  for (const subjectType of ['PRICE_ADJUSTMENT', 'TAKEDOWN', 'PRODUCT_CHANGE'] as const)
+    if (!known.has(subjectType)) await setRule(by(), { subjectType, isNeeded: true, minFen: 0 });
+}
+
+async function ensureCode(by: By, code: { type: string; code: string; codevalue: string; sort: number; label?: object }) {
+  const found = by().db.selectFrom('codes').select('id').where('type', '=', code.type).where('code', '=', code.code);
+  if (!(await found.executeTakeFirst())) await addCode(by(), dictionaryApi.add.input.parse(code));
+}
+
+/** The products of a brand, on the shelf of every branch of it. */
+export async function ensureProducts(by: By, brandId: string) {
+  const branches = await by().db.selectFrom('branches').select('id').where('brandId', '=', brandId).orderBy('branchNo').execute();
+  for (const { costFen: _, ...product } of demoProducts) {
+    const { db } = by();
+    const found = await db
+      .selectFrom('productMasters')
+      .select('id')
+      .where('brandId', '=', brandId)
+      .where('code', '=', product.code)
+      .executeTakeFirst();
+    if (found) continue;
+    const { id: productId } = await addMaster(by(), productApi.addMaster.input.parse({ brandId, ...product }));
+    for (const { id: branchId } of branches) await setShelf(by(), { branchId, productId, version: 0, shelf: 'ON' });
+  }
+}
+
+/** Every branch begins with a little of everything, some of it already low, at what it cost. */
+export async function ensureStock(by: By, brandId: string) {
+  const { db } = by();
+  const branches = await db
+    .selectFrom('branches')
+    .select(['id', 'branchNo'])
+    .where('brandId', '=', brandId)
+    .orderBy('branchNo')
+    .execute();
+  const products = await db.selectFrom('productMasters').select(['id', 'code']).where('brandId', '=', brandId).execute();
+  const idOf = new Map(products.map(({ id, code }) => [code, id]));
+  for (const { id: branchId, branchNo } of branches) {
+    const found = await by()
+      .db.selectFrom('stockAdjusts')
+      .select('id')
+      .where('branchId', '=', branchId)
+      .limit(1)
+      .executeTakeFirst();
+    if (found) continue;
+    const lines = demoProducts.flatMap(({ code, kind, costFen, batchTracked, shelfLifeDays = 0 }, i) => {
+      const productId = idOf.get(code);
+      if (!productId || kind === 'SERVICE') return [];
+      const qty = 6 + ((Number(branchNo) + i * 7) % 40);
+      const batch = batchTracked && { batchNo: `L${branchNo}`, expiryDate: addDays(bizDate(by().now), shelfLifeDays - 60) };
+      return [{ productId, qty, valueFen: qty * costFen, ...batch }];
+    });
+    await adjustStock(by(), stockApi.adjust.input.parse({ branchId, kind: 'CORRECTION', reason: '期初库存', lines }));
+  }
+}

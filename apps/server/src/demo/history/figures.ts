@@ -1,0 +1,23 @@
+import type pg from 'pg';
+
+/** What is known of members and branches, summed up as if every visit had added itself when it ended. */
+export async function recountVisits(client: pg.ClientBase, brandId: string) {
+  const local = `s.started_time at time zone 'Asia/Shanghai'`;
+  const visits = `tenant.machine_sessions s join tenant.members m on m.company_id = s.company_id and m.id = s.member_id
+    where m.brand_id = $1 and s.status = 'ENDED'`;
+  await client.query(
+    `insert into tenant.member_behaviours (member_id, brand_id, first_visit, last_visit)
+     select m.id, $1, min((${local})::date), max((${local})::date) from ${visits} group by 1`,
+    [brandId],
+  );
+  await client.query(
+    `insert into tenant.member_days (member_id, brand_id, day, visits, fen)
+     select m.id, $1, (${local})::date, count(*), sum(s.charged_fen) from ${visits} group by 1, 3`,
+    [brandId],
+  );
+  await client.query(
+    `insert into tenant.branch_hours (branch_id, day, hour, visits)
+     select s.branch_id, (${local})::date, extract(hour from ${local}), count(*) from ${visits} group by 1, 2, 3`,
+    [brandId],
+  );
+}

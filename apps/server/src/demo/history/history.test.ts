@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseUrl } from '#testing/database-url.ts';
+import { checkInvariants } from '#testing/invariants.ts';
+import { openWorld, type World } from '#testing/world.ts';
+import { demoCompanies } from '../organisation.data.ts';
+import { makeHistory } from './history.ts';
+
+let world: World;
+const sums = { days: 0, orders: 0, refunds: 0, sessions: 0, shifts: 0, moves: 0, tenders: [] as string[] };
+
+beforeAll(async () => {
+  world = await openWorld();
+  const chain = demoCompanies.find(({ name }) => name.startsWith('成都极光'));
+  const [brand] = chain?.brands ?? [];
+  if (!chain || !brand) throw new Error('there was to be a chain');
+  const small = { ...chain, brands: [{ ...brand, branches: brand.branches.slice(0, 1) }] };
+  const { name } = (await world.owner.query<{ name: string }>('select current_database() as name')).rows[0] ?? { name: '' };
+  await makeHistory(
+    {
+      pool: world.pool,
+      ownerUrl: databaseUrl(name, 'netbar_owner'),
+      openCtx: (companyId, at) => ({ ...world.system(companyId), now: at }),
+    },
+    { days: 9, seed: 7, now: new Date('2026-03-20T13:00:00Z'), companies: [small] },
+  );
+  const { rows } = await world.owner.query<typeof sums>(`select
+    (select count(distinct biz_date)::int from tenant.orders where type = 'SALE') as days,
+    (select count(*)::int from tenant.orders) as orders,
+    (select count(*)::int from tenant.refunds) as refunds,
+    (select count(*)::int from tenant.machine_sessions where status = 'ENDED') as sessions,
+    (select count(*)::int from tenant.shifts where status = 'AUDITED') as shifts,
+    (select count(*)::int from tenant.stock_moves where reason = 'SALE') as moves,
+    (select array_agg(distinct tender::text order by tender::text) from tenant.payments) as tenders`);
+  Object.assign(sums, rows[0]);
+}, 120_000);
+afterAll(() => world.close());
+
+describe('a past made in bulk', () => {
+  it('breaks no law of the books: ledger, wallets, stock, drawers, orders', async () => {
+    await expect(checkInvariants(world.owner)).resolves.toEqual([]);
+  });
+
+  it('is lived in: every day has sales, sessions and shifts, paid in every way', () => {
+    expect(sums.days).toBeGreaterThanOrEqual(9);
+    expect(sums.orders).toBeGreaterThan(200);
+    expect(sums.sessions).toBeGreaterThan(100);
+    expect(sums.shifts).toBeGreaterThan(14);
+    expect(sums.moves).toBeGreaterThan(100);
+    expect(sums.tenders).toEqual(expect.arrayContaining(['ALIPAY', 'CASH', 'MEMBER_PRINCIPAL', 'WECHAT']));
+  });
+
+  it('would not hide a damaged row', async () => {
+    await world.owner.query('alter table tenant.orders disable trigger orders_parts');
+    await world.owner.query(`update tenant.orders set paid_fen = paid_fen + 100, version = version + 1
+      where id = (select id from tenant.orders where status = 'COMPLETED' order by id limit 1)`);
+    const faults = await checkInvariants(world.owner);
+    expect(faults.join()).toContain('an order is paid what its payments say');
+  });
+});

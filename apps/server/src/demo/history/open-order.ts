@@ -1,0 +1,105 @@
+import { orderMachine, type OrderStatus } from '@netbar/contract/order/order.rules';
+import { dateOf } from './numbers.ts';
+import type { Deed, Goods, Guest } from './scene.ts';
+
+export type Sold = ReturnType<typeof openOrder>;
+
+export interface Line {
+  goods: Goods | undefined;
+  kind: 'GOODS' | 'SERVICE' | 'RECHARGE';
+  name: string;
+  unit: string;
+  unitPriceFen: number;
+  qty: number;
+}
+
+export interface Draft {
+  type: 'SALE' | 'CHARGE';
+  lines: Line[];
+  guest?: Guest;
+  machine?: { id: string; no: string };
+  bonusFen?: number;
+  bonusExpiresTime?: Date | null;
+}
+
+/** Writes an order down. Nothing is paid yet. */
+export function openOrder(deed: Deed, { type, lines, guest, machine, bonusFen = 0, bonusExpiresTime = null }: Draft) {
+  const { scene, at, by, branch } = deed;
+  const [id, no] = [scene.idAt(at), scene.numbers.next(deed, type === 'SALE' ? 'sale' : 'charge')];
+  const payableFen = lines.reduce((sum, { unitPriceFen, qty }) => sum + unitPriceFen * qty, 0);
+  const order = scene.rows.add('orders', {
+    id,
+    no,
+    branchId: branch.id,
+    type,
+    source: 1,
+    status: 'PENDING' as OrderStatus,
+    version: 1,
+    bizDate: dateOf(deed),
+    machineId: machine?.id ?? null,
+    machineNo: machine?.no ?? '',
+    memberId: guest?.id ?? null,
+    shiftId: branch.shift?.id ?? null,
+    grossFen: payableFen,
+    discountFen: 0,
+    payableFen,
+    paidFen: 0,
+    refundedFen: 0,
+    refundStatus: 0,
+    bonusFen,
+    bonusExpiresTime,
+    completesWhenPaid: true,
+    creatorId: by.id,
+    creatorName: by.name,
+    createdTime: at,
+    acceptedTime: at,
+    finishedTime: at,
+  });
+  const detail = { status: 'PENDING', no, type, payableFen };
+  scene.books.trace(deed, { action: 'ORDER.open', docType: orderMachine.name, docId: id, version: 1, detail });
+  const sold = { order, lines: lines.map((line, i) => keepLine(deed, id, { ...line, lineNo: i + 1 })), guest, machine };
+  keepStep(deed, sold, 'create');
+  return sold;
+}
+
+function keepLine({ scene, at }: Deed, orderId: string, { goods, ...line }: Line & { lineNo: number }) {
+  const grossFen = line.unitPriceFen * line.qty;
+  const leaves = goods?.kind === 'GOODS' ? [{ productId: goods.id, qty: 1 }] : [];
+  return scene.rows.add('orderLines', {
+    id: scene.idAt(at),
+    orderId,
+    productId: goods?.id ?? null,
+    ...line,
+    grossFen,
+    discountFen: 0,
+    netFen: grossFen,
+    costFen: 0,
+    goods: JSON.stringify(leaves),
+    goodsCostFen: '[]',
+    refundedQty: 0,
+    refundedFen: 0,
+  });
+}
+
+type Ordered = { order: { id: string; version: number; status: OrderStatus } };
+
+/** One row of an order's history for each version of it. */
+function keepStep({ scene, at, by }: Deed, { order }: Ordered, action: string, detail: object = {}) {
+  const about = { orderId: order.id, seq: order.version, action, status: order.status, actorId: by.id, actorName: by.name };
+  scene.rows.add('orderSteps', { ...about, detail: JSON.stringify(detail), createdTime: at });
+}
+
+/** One step of an order along its machine. */
+export function stepOrder(
+  deed: Deed,
+  ordered: Ordered,
+  action: string,
+  { to, detail = {} }: { to: OrderStatus; detail?: object },
+) {
+  const { order } = ordered;
+  const from = order.status;
+  Object.assign(order, { status: to, version: order.version + 1 });
+  const about = { docType: orderMachine.name, docId: order.id, version: order.version };
+  deed.scene.books.trace(deed, { action: `ORDER.${action}`, ...about, detail: { from, to, ...detail } });
+  keepStep(deed, ordered, action, detail);
+}

@@ -1,0 +1,96 @@
+import { authApi } from '@netbar/contract/auth/auth.api';
+import { branchApi } from '@netbar/contract/branch/branch.api';
+import { brandApi } from '@netbar/contract/brand/brand.api';
+import { toRequest, type Endpoint, type Sent } from '@netbar/contract/kernel/endpoint';
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type World } from '#testing/world.ts';
+import { demoCompanies, demoPassword } from './organisation.data.ts';
+import { organise } from './organisation.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await organise(world.pool, world.system);
+}, 120_000);
+afterAll(() => world.close());
+
+async function signIn(username: string) {
+  const { id: captchaId } = await world.visitor.call(authApi.captcha, {});
+  const token = await world.visitor.call(authApi.signIn, { username, password: demoPassword, captcha: 'ab12', captchaId });
+  const headers = { authorization: token, 'idempotency-key': randomUUID() };
+  const call = async <E extends Endpoint>(endpoint: E, input: Sent<E>) => {
+    const { method, url, body } = toRequest(endpoint, input);
+    return (await world.app.inject({ method, url, headers, ...(body && { payload: body }) })).json();
+  };
+  return { call, info: (await call(authApi.info, {})).data };
+}
+
+/** How many rows there are of everything; the audit log would give a silent change away. */
+async function countRows() {
+  const tables = ['platform.companies', 'platform.accounts', 'tenant.brands', 'tenant.branches', 'tenant.branch_areas'];
+  const traces = ['tenant.roles', 'tenant.role_functions', 'tenant.audit_log', 'tenant.idempotency_keys'];
+  const counts = [...tables, ...traces].map((table) => `(select count(*) from ${table}) as "${table}"`);
+  const { rows } = await world.owner.query<Record<string, string>>(`select ${counts.join(', ')}`);
+  return rows[0];
+}
+
+describe('the demo organisation', () => {
+  it('has a provider, two chains with three brands and twelve branches, and a company that has just begun', () => {
+    const chains = demoCompanies.filter(({ brands }) => brands.length > 0);
+    expect(demoCompanies.filter(({ kind }) => kind === 'PROVIDER')).toHaveLength(1);
+    expect(chains).toHaveLength(2);
+    expect(chains.flatMap(({ brands }) => brands)).toHaveLength(3);
+    expect(chains.flatMap(({ brands }) => brands.flatMap(({ branches }) => branches))).toHaveLength(12);
+  });
+
+  it('lets everybody in with the documented password, but the one who is locked', async () => {
+    const people = demoCompanies.flatMap((company) => company.people);
+    for (const { username } of people.filter((person) => !person.isLocked)) {
+      const { info } = await signIn(username);
+      expect(info).toMatchObject({ username, mustChangePassword: false });
+    }
+    await expect(signIn('xingyu.locked')).rejects.toMatchObject({ status: 40102 });
+  });
+
+  it('shows each person their own part', async () => {
+    const [admin, brandAdmin, manager, newcomer, fresh] = await Promise.all(
+      ['xingyu.admin', 'lanjing.brand', 'xingyu.manager2', 'xingyu.newcomer', 'qiming.admin'].map(signIn),
+    );
+    const branchNos = (person: typeof admin) => person!.info.branches.map((branch: { branchNo: string }) => branch.branchNo);
+    expect(branchNos(admin)).toHaveLength(8);
+    expect(branchNos(brandAdmin)).toEqual(['1101', '1102', '1103']);
+    expect(branchNos(manager)).toEqual(['1002', '1003']);
+    expect(newcomer!.info.menus).toEqual([]);
+    expect(fresh!.info).toMatchObject({ branches: [], roles: [{ level: '1' }] });
+    await expect(manager!.call(brandApi.list, {})).resolves.toMatchObject({ status: 40301 });
+    await expect(manager!.call(branchApi.list, {})).resolves.toMatchObject({ data: { total: 2 } });
+    await expect(admin!.call(brandApi.logo, {})).resolves.toMatchObject({ data: { imageUrl: '/logo.svg' } });
+  });
+
+  it('stays as it is when it is made again', async () => {
+    const before = await countRows();
+    await organise(world.pool, world.system);
+    await expect(countRows()).resolves.toEqual(before);
+  });
+
+  it('documents every account', () => {
+    const text = readFileSync(new URL('../../../../docs/demo.md', import.meta.url), 'utf8');
+    for (const { username } of demoCompanies.flatMap(({ people }) => people)) expect(text).toContain(`\`${username}\``);
+    expect(text).toContain(`\`${demoPassword}\``);
+  });
+
+  it('is not made in production by mistake', async () => {
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: world.url,
+      VAULT_KEY: Buffer.alloc(32).toString('base64'),
+    };
+    const run = promisify(execFile)(process.execPath, [new URL('organisation.ts', import.meta.url).pathname], { env });
+    await expect(run).rejects.toThrow('only with --force');
+  });
+});

@@ -1,0 +1,109 @@
+import { accessApi, accessErrors } from '@netbar/contract/access/access.api';
+import { beyond, grantable, isAbove, titlesOf, type Rights } from '@netbar/contract/access/access.rules';
+import type { In } from '@netbar/contract/kernel/endpoint';
+import { commonErrors } from '@netbar/contract/kernel/errors';
+import { allPages } from '@netbar/contract/pages';
+import { keepingTopUser } from '#features/account/top-user.service.ts';
+import { command } from '#kernel/command.ts';
+import type { Ctx, Tx } from '#kernel/ctx.ts';
+import { AppError } from '#kernel/errors.ts';
+import { moveAccessClock } from '#kernel/sessions.ts';
+import { whenTaken } from '#kernel/taken.ts';
+import { countMembers, getRole, hasRole, lockRole } from './access.queries.ts';
+
+export const addRole = (ctx: Ctx, input: In<typeof accessApi.add>) =>
+  command(ctx, accessApi.add, input, async (ctx) => {
+    const { name, level } = input;
+    checkLevel(ctx, level);
+    checkItems(ctx, input);
+    const id = ctx.newId();
+    await ctx.db
+      .insertInto('roles')
+      .values({ id, name, level, createdTime: ctx.now })
+      .execute()
+      .catch(whenTaken('roles_company_id_name_key', new AppError(accessErrors.nameTaken, { name })));
+    await writeItems(ctx, id, input);
+    const after = await getRole(ctx, { id });
+    leaveTrace(ctx, 'ROLE.add', { after });
+    return after;
+  });
+
+export const changeRole = (ctx: Ctx, input: In<typeof accessApi.change>) =>
+  command(ctx, accessApi.change, input, async (ctx) => {
+    const after = await keepingTopUser(ctx, () => writeChange(ctx, input));
+    await moveAccessClock(ctx);
+    return after;
+  });
+
+/** Sets what a role is and holds. What it already held may stay, also when the one who changes it does not hold it. */
+async function writeChange(ctx: Tx, input: In<typeof accessApi.change>) {
+  const { id, version, name, level } = input;
+  const before = await lockRole(ctx, id);
+  if (isAbove(before.level, ctx.actor.level)) throw new AppError(accessErrors.roleAboveYou, { name: before.name });
+  if (before.memberCount < before.allMembers) throw new AppError(accessErrors.usedElsewhere, { name: before.name });
+  if (before.version !== version) throw new AppError(commonErrors.changedMeanwhile);
+  checkLevel(ctx, level);
+  if (isAbove(level, before.level) && (await hasRole(ctx, id)))
+    throw new AppError(accessErrors.ownRoleUpward, { name: before.name });
+  checkItems(ctx, addedTo(before, input));
+
+  await ctx.db
+    .updateTable('roles')
+    .set({ name, level, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+    .catch(whenTaken('roles_company_id_name_key', new AppError(accessErrors.nameTaken, { name })));
+  await writeItems(ctx, id, input);
+  const after = await getRole(ctx, { id });
+  leaveTrace(ctx, 'ROLE.change', { before, after });
+  return after;
+}
+
+export const removeRole = (ctx: Ctx, input: In<typeof accessApi.remove>) =>
+  command(ctx, accessApi.remove, input, async (ctx) => {
+    const before = await lockRole(ctx, input.id);
+    const { name, level } = before;
+    if (isAbove(level, ctx.actor.level)) throw new AppError(accessErrors.roleAboveYou, { name });
+    const count = await countMembers(ctx, input.id);
+    if (count > 0) throw new AppError(accessErrors.roleInUse, { name, count });
+    await ctx.db.deleteFrom('roles').where('id', '=', input.id).execute();
+    leaveTrace(ctx, 'ROLE.remove', { before });
+    await moveAccessClock(ctx);
+    return {};
+  });
+
+function checkLevel({ actor }: Tx, level: number) {
+  if (isAbove(level, actor.level)) throw new AppError(accessErrors.levelAboveYou, { own: actor.level, level });
+}
+
+/** A code no page has could become a right one day that nobody meant to give. */
+function checkItems(ctx: Tx, wanted: Rights) {
+  const unknown = beyond(grantable(allPages), wanted);
+  if (unknown.length > 0) throw new AppError(accessErrors.unknownItems, { items: unknown.join(', ') });
+  const notHeld = beyond(ctx.actor, wanted);
+  if (notHeld.length > 0) throw new AppError(accessErrors.beyondOwnRights, { items: titlesOf(allPages, notHeld, ctx.lang) });
+}
+
+const addedTo = (before: { menus: string[]; functions: string[] }, { menus, functions }: In<typeof accessApi.add>) => ({
+  menus: menus.filter((menu) => !before.menus.includes(menu)),
+  functions: functions.filter((code) => !before.functions.includes(code)),
+});
+
+async function writeItems(ctx: Tx, roleId: string, { menus, functions }: Rights) {
+  await ctx.db.deleteFrom('roleMenus').where('roleId', '=', roleId).execute();
+  await ctx.db.deleteFrom('roleFunctions').where('roleId', '=', roleId).execute();
+  const menuRows = [...new Set(menus)].map((menu) => ({ roleId, menu }));
+  const functionRows = [...new Set(functions)].map((functionId) => ({ roleId, functionId }));
+  if (menuRows.length > 0) await ctx.db.insertInto('roleMenus').values(menuRows).execute();
+  if (functionRows.length > 0) await ctx.db.insertInto('roleFunctions').values(functionRows).execute();
+}
+
+type Snapshot = Awaited<ReturnType<typeof getRole>>;
+
+function leaveTrace(ctx: Tx, action: string, { before, after }: { before?: Snapshot; after?: Snapshot }) {
+  const { id: docId, version } = (after ?? before) as Snapshot;
+  ctx.trace({ action, docType: 'ROLE', docId, version, detail: { before: contentOf(before), after: contentOf(after) } });
+}
+
+const contentOf = (role: Snapshot | undefined) =>
+  role && { name: role.name, level: role.level, menus: role.menus, functions: role.functions };

@@ -1,0 +1,187 @@
+import type { accountApi } from '@netbar/contract/account/account.api';
+import { mayManage, type Reach } from '@netbar/contract/account/account.rules';
+import { Phone } from '@netbar/contract/auth/auth.model';
+import type { AccountRows as Rows } from '@netbar/contract/account/account.model';
+import type { In } from '@netbar/contract/kernel/endpoint';
+import { maskPhone } from '@netbar/contract/kernel/format';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { containing, inBrands, inScope, isInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { notFound } from '#kernel/errors.ts';
+import { isVisibleAccount, levelOfAccount } from './account-scope.service.ts';
+import { openPhone, phoneIndex } from './phone.service.ts';
+
+type AccountRows = z.output<typeof Rows>;
+
+export async function listAccounts(ctx: Ctx, filter: In<typeof accountApi.list>) {
+  const { page, limit } = filter;
+  const found = accountsLike(ctx, filter);
+  const [rows, { total }, own] = await Promise.all([
+    found
+      .select(accountColumns(ctx))
+      .orderBy('a.createdTime', 'desc')
+      .orderBy('a.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    reachOf(ctx),
+  ]);
+  return { rows: rows.map((row) => shown(ctx, own, row)), total };
+}
+
+/** All of them in the order of the list, by id. */
+export async function listAccountIds(ctx: Ctx, filter: AccountRows): Promise<string[]> {
+  const rows = await accountsLike(ctx, filter).select('a.id').orderBy('a.createdTime', 'desc').orderBy('a.id', 'desc').execute();
+  return rows.map((row) => row.id);
+}
+
+/** Some of those, in the order given. One that is gone meanwhile is left out. */
+export async function listAccountsOf(ctx: Ctx, ids: string[]) {
+  const rows = await visibleAccounts(ctx)
+    .select(accountColumns(ctx))
+    .where((q) => q('a.id', '=', q.fn.any(q.val(ids))))
+    .execute();
+  const own = await reachOf(ctx);
+  const byId = new Map(rows.map((row) => [row.id, shown(ctx, own, row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function accountsLike(ctx: Ctx, { keyword, roleId, branchId, status }: AccountRows) {
+  let found = visibleAccounts(ctx);
+  // What lies outside one's branches does not exist.
+  if (branchId) found = found.where(isInScope(ctx, branchId) ? worksIn(branchId) : sql<boolean>`false`);
+  if (keyword) found = found.where(matches(ctx, keyword));
+  if (status) found = found.where('a.status', '=', status);
+  if (roleId)
+    found = found.where(
+      sql<boolean>`exists (select from account_roles ar where ar.account_id = a.id and ar.role_id = ${roleId})`,
+    );
+  return found;
+}
+
+export async function getAccount(ctx: Ctx | Tx, { id }: { id: string }) {
+  const row = await visibleAccounts(ctx)
+    .select(accountColumns(ctx))
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow(notFound('用户'));
+  return shown(ctx, await reachOf(ctx), row);
+}
+
+/** Nobody else changes the account until the transaction ends. */
+export async function lockAccount(ctx: Tx, id: string) {
+  await ctx.db
+    .selectFrom('platform.accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('companyId', '=', ctx.actor.companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound('用户'));
+  return getAccount(ctx, { id });
+}
+
+/** What the caller looks after and so may give to others: of brands only whole ones, not those of single branches. */
+export async function reachOf({ db, actor }: Ctx | Tx): Promise<Reach & { level: number }> {
+  const { level, isCompanyWide: companyWide } = actor;
+  const branchIds = actor.branchIds === 'all' ? [] : actor.branchIds;
+  const brands = await db.selectFrom('accountBrands').select('brandId').where('accountId', '=', actor.id).execute();
+  return { level, companyWide, branchIds, brandIds: brands.map((brand) => brand.brandId) };
+}
+
+export async function getProfile(ctx: Ctx | Tx) {
+  const { phoneSealed, openid, ...own } = await ctx.db
+    .selectFrom('platform.accounts as a')
+    .leftJoin('platform.accountSignIns as s', 's.accountId', 'a.id')
+    .select(['a.id', 'a.username', 'a.name', 'a.phoneSealed', 'a.avatar', 'a.openid', 'a.mustChangePassword'])
+    .select(['a.createdTime', 'a.version', 's.lastSignInTime'])
+    .where('a.id', '=', ctx.actor.id)
+    .executeTakeFirstOrThrow();
+  return { ...own, hasWechat: openid !== null, phone: masked(ctx, phoneSealed) };
+}
+
+export async function listSessions(ctx: Ctx, { id }: { id: string }) {
+  await getAccount(ctx, { id });
+  return { rows: await sessionsOf(ctx, id) };
+}
+
+export const listOwnSessions = async (ctx: Ctx) => ({ rows: await sessionsOf(ctx, ctx.actor.id) });
+
+async function sessionsOf({ db, actor, now }: Ctx, accountId: string) {
+  const rows = await db
+    .selectFrom('platform.sessions')
+    .select(['id', 'ip', 'userAgent', 'lockedTime', 'createdTime', 'expiresTime'])
+    .where('accountId', '=', accountId)
+    .where('expiresTime', '>', now)
+    .orderBy('createdTime', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, isLocked: row.lockedTime !== null, isThis: row.id === actor.sessionId }));
+}
+
+const visibleAccounts = (ctx: Ctx | Tx) =>
+  ctx.db
+    .selectFrom('platform.accounts as a')
+    .leftJoin('platform.accountSignIns as s', 's.accountId', 'a.id')
+    .where(isVisibleAccount(ctx));
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+const accountColumns = (ctx: Ctx | Tx) =>
+  [
+    'a.id',
+    'a.username',
+    'a.name',
+    'a.phoneSealed',
+    'a.avatar',
+    'a.status',
+    'a.companyWide',
+    'a.mustChangePassword',
+    'a.createdTime',
+    'a.version',
+    's.lastSignInTime',
+    levelOfAccount.as('level'),
+    sql<(Named & { level: number })[]>`(
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'level', r.level) order by r.level, r.name), '[]')
+      from account_roles ar join roles r on r.id = ar.role_id where ar.account_id = a.id)`.as('roles'),
+    sql<Named[]>`(
+      select coalesce(jsonb_agg(jsonb_build_object('id', branches.id, 'name', branches.name) order by branches.branch_no), '[]')
+      from account_branches ab join branches on branches.id = ab.branch_id
+      where ab.account_id = a.id and ${inScope(ctx, 'branches.id')})`.as('branches'),
+    sql<Named[]>`(
+      select coalesce(jsonb_agg(jsonb_build_object('id', brands.id, 'name', brands.name) order by brands.name), '[]')
+      from account_brands ab join brands on brands.id = ab.brand_id
+      where ab.account_id = a.id and ${inBrands(ctx, 'brands.id')})`.as('brands'),
+    sql<string[]>`array(select ab.branch_id::text from account_branches ab where ab.account_id = a.id)`.as('branchIds'),
+    sql<string[]>`array(select ab.brand_id::text from account_brands ab where ab.account_id = a.id)`.as('brandIds'),
+  ] as const;
+
+/** By name; or by a whole phone number, which is all that its index can find. */
+const matches = (ctx: Ctx, keyword: string) => {
+  const like = containing(keyword);
+  const index = Phone.safeParse(keyword).success ? phoneIndex(ctx, keyword) : null;
+  return sql<boolean>`(a.username ilike ${like} or a.name ilike ${like} or a.phone_index = ${index})`;
+};
+
+const worksIn = (branchId: string) => sql<boolean>`(a.company_wide
+  or exists (select from account_branches ab where ab.account_id = a.id and ab.branch_id = ${branchId})
+  or exists (select from account_brands ab join branches b on b.brand_id = ab.brand_id
+    where ab.account_id = a.id and b.id = ${branchId}))`;
+
+interface Row extends Reach {
+  id: string;
+  level: number;
+  phoneSealed: Buffer | null;
+}
+
+const shown = <R extends Row>(ctx: Ctx | Tx, own: Reach & { level: number }, row: R) => ({
+  ...row,
+  phone: masked(ctx, row.phoneSealed),
+  isEditable: row.id !== ctx.actor.id && mayManage(own, row),
+});
+
+const masked = (ctx: Ctx | Tx, sealed: Buffer | null) => {
+  const phone = openPhone(ctx, sealed);
+  return phone && maskPhone(phone);
+};

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { isVisibleAccount } from '#features/account/account-scope.service.ts';
+import type { Ctx } from '#kernel/ctx.ts';
+import { idAt, listLog } from './log.queries.ts';
+
+/** How often the people the caller sees have signed in, by day and hour of the business. */
+export const countSignIns = (ctx: Ctx, since: Date) => {
+  const local = sql`(audit_log.created_time at time zone 'Asia/Shanghai')`;
+  return ctx.db
+    .selectFrom('auditLog')
+    .innerJoin('platform.accounts as a', 'a.id', 'auditLog.actorId')
+    .select([
+      sql<string>`to_char(${local}, 'YYYY-MM-DD')`.as('date'),
+      sql<number>`extract(hour from ${local})::int`.as('hour'),
+      sql<number>`count(*)`.as('count'),
+    ])
+    .where('auditLog.action', '=', 'auth.signIn')
+    .where('auditLog.id', '>=', idAt(since, 0))
+    .where('auditLog.createdTime', '>=', since)
+    .where(isVisibleAccount(ctx))
+    .groupBy([sql`1`, sql`2`])
+    .execute();
+};
+
+/** The newest lines of the log. */
+export const listRecent = async (ctx: Ctx, limit: number) => (await listLog(ctx, { page: 1, limit })).rows;

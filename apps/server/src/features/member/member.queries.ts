@@ -1,0 +1,139 @@
+import type { memberApi } from '@netbar/contract/member/member.api';
+import type { LabelTone } from '@netbar/contract/label/label.model';
+import { readKey } from '@netbar/contract/member/member.rules';
+import type { In } from '@netbar/contract/kernel/endpoint';
+import { MOST_LISTED } from '@netbar/contract/kernel/model';
+import { maskIdCard, maskPhone } from '@netbar/contract/kernel/format';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { countUpTo } from '#kernel/count.ts';
+import { beginning, inBrands, isInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { notFound } from '#kernel/errors.ts';
+import { balancesOf, nothingOwned } from '#features/wallet/balance.service.ts';
+import { identityIndex, openSealed, phoneIndex } from './identity.service.ts';
+
+export const members = (ctx: Ctx | Tx) => ctx.db.selectFrom('members').where(inBrands(ctx, 'members.brandId'));
+
+/** A page of members who registered at one of the caller's branches. */
+export async function listMembers(ctx: Ctx, filter: In<typeof memberApi.list>) {
+  const { keyword, branchId, levelId, labelId, status, page, limit } = filter;
+  if (branchId && !isInScope(ctx, branchId)) return { rows: [], total: 0 };
+  let found = members(ctx).where(registeredWithin(ctx));
+  if (branchId) found = found.where('members.registeredBranchId', '=', branchId);
+  if (keyword) found = found.where(matching(ctx, keyword));
+  if (levelId) found = found.where('members.levelId', '=', levelId);
+  if (status) found = found.where('members.status', '=', status);
+  if (labelId)
+    found = found.where(
+      sql<boolean>`exists (select from tenant.member_labels ml
+        where ml.company_id = members.company_id and ml.member_id = members.id and ml.label_id = ${labelId})`,
+    );
+  const [rows, total] = await Promise.all([
+    found
+      .select(columns)
+      .orderBy('members.createdTime', 'desc')
+      .orderBy('members.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    countUpTo(ctx, found.select('members.id'), MOST_LISTED),
+  ]);
+  return { rows: await shown(ctx, rows), total };
+}
+
+/** Brand-wide: a member is served at every branch, by whoever knows which one is meant. */
+export async function getMember(ctx: Ctx | Tx, { memberId }: { memberId: string }) {
+  const row = await members(ctx).select(columns).where('members.id', '=', memberId).executeTakeFirstOrThrow(notFound('会员'));
+  const [member] = await shown(ctx, [row]);
+  return member as NonNullable<typeof member>;
+}
+
+/** Whoever has exactly this number, anywhere in the caller's brands. */
+export async function findByNumber(ctx: Ctx | Tx, typed: string) {
+  const key = readKey(typed);
+  if (key.by === 'initials' || key.by === 'name') return [];
+  const rows = await members(ctx).select(columns).where(matching(ctx, typed)).orderBy('members.id', 'desc').limit(20).execute();
+  return shown(ctx, rows);
+}
+
+export const listLevels = (ctx: Ctx | Tx, { brandId }: { brandId: string }) =>
+  ctx.db
+    .selectFrom('memberLevels')
+    .select(['id', 'brandId', 'name', 'fromFen', 'version'])
+    .where(inBrands(ctx, 'memberLevels.brandId'))
+    .where('brandId', '=', brandId)
+    .orderBy('fromFen')
+    .orderBy('id')
+    .execute();
+
+const registeredWithin = ({ actor }: Ctx) =>
+  actor.branchIds === 'all' ? sql<boolean>`true` : sql<boolean>`members.registered_branch_id = any(${actor.branchIds})`;
+
+/** Numbers are found whole by their digest, names and initials by their beginning: each by an index of its own. */
+function matching(ctx: Ctx | Tx, typed: string) {
+  const { by, text } = readKey(typed);
+  switch (by) {
+    case 'idCard':
+      return sql<boolean>`members.id_card_index = ${identityIndex(ctx, text)}`;
+    case 'phone':
+      return sql<boolean>`members.phone_index = ${phoneIndex(ctx, text)}`;
+    case 'no':
+      return sql<boolean>`members.no = ${text}`;
+    case 'initials':
+      return sql<boolean>`(${beginning(sql.ref('members.initials'), text)} or ${beginning(sql.ref('members.name'), text)})`;
+    case 'name':
+      return beginning(sql.ref('members.name'), text);
+  }
+}
+
+interface LabelOn {
+  id: string;
+  name: string;
+  tone: z.output<typeof LabelTone>;
+}
+
+const columns = [
+  'members.id',
+  'members.brandId',
+  'members.registeredBranchId',
+  'members.no',
+  'members.name',
+  'members.phoneSealed',
+  'members.idCardSealed',
+  'members.gender',
+  sql<string | null>`members.birthday::text`.as('birthday'),
+  'members.levelId',
+  'members.status',
+  'members.remark',
+  'members.version',
+  'members.createdTime',
+  sql<string | null>`(select l.name from tenant.member_levels l
+    where l.company_id = members.company_id and l.id = members.level_id)`.as('levelName'),
+  sql<string>`(select b.name from tenant.branches b
+    where b.company_id = members.company_id and b.id = members.registered_branch_id)`.as('registeredBranchName'),
+  sql<LabelOn[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'tone', l.tone) order by l.id), '[]')
+    from tenant.member_labels ml join tenant.labels l on l.company_id = ml.company_id and l.id = ml.label_id
+    where ml.company_id = members.company_id and ml.member_id = members.id)`.as('labels'),
+] as const;
+
+interface Row {
+  id: string;
+  phoneSealed: Buffer | null;
+  idCardSealed: Buffer | null;
+}
+
+async function shown<R extends Row>(ctx: Ctx | Tx, rows: R[]) {
+  const balances = await balancesOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const [phone, idCard] = [openSealed(ctx, row.phoneSealed), openSealed(ctx, row.idCardSealed)];
+    return {
+      ...row,
+      ...(balances.get(row.id) ?? nothingOwned),
+      phone: phone && maskPhone(phone),
+      idCard: idCard && maskIdCard(idCard),
+    };
+  });
+}

@@ -1,0 +1,13 @@
+import captcha from 'svg-captcha-fixed';
+
+export interface Captcha {
+  draw: () => { text: string; svg: string };
+}
+
+/** A picture of four letters and digits, without those that look alike. */
+export const svgCaptcha: Captcha = {
+  draw: () => {
+    const { text, data } = captcha.create({ size: 4, noise: 2, ignoreChars: '0oO1iIlL', width: 120, height: 40, color: true });
+    return { text, svg: data };
+  },
+};

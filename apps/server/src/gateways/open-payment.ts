@@ -1,0 +1,12 @@
+import type { Config } from '../config.ts';
+import { openAlipay } from './alipay.ts';
+import type { Acquirer, Merchant } from './payment.ts';
+import { openWechatPay } from './wechat-pay.ts';
+
+/** Whoever takes money for this merchant. Its keys come from the database, so nothing is kept of them. */
+export type Payment = (merchant: Merchant) => Acquirer;
+
+export function openPayment(config: Pick<Config, 'WECHAT_PAY_BASE_URL' | 'ALIPAY_URL'>): Payment {
+  const [wechatPay, alipay] = [openWechatPay(config), openAlipay(config)];
+  return (merchant) => (merchant.channel === 'WECHAT' ? wechatPay(merchant) : alipay(merchant));
+}

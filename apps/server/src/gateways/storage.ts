@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../config.ts';
+import { openBucket } from './bucket.ts';
+
+/** Where pictures and files made for people are kept: outside the database, the same for every server and worker. */
+export interface Storage {
+  /** Keeps it under a name. The same name again replaces it, and never by half. */
+  put: (name: string, body: Uint8Array | AsyncIterable<Uint8Array | string>) => Promise<void>;
+  /** Nothing when there is none. */
+  get: (name: string) => Promise<AsyncIterable<Uint8Array> | undefined>;
+  /** Also when there is none. */
+  remove: (name: string) => Promise<void>;
+}
+
+type Settings = Pick<
+  Config,
+  'STORAGE_FOLDER' | 'BUCKET_URL' | 'BUCKET_NAME' | 'BUCKET_REGION' | 'BUCKET_KEY_ID' | 'BUCKET_SECRET'
+>;
+
+/** A bucket where one is set up, else a folder of this machine. */
+export function openStorage(settings: Settings): Storage {
+  const { BUCKET_URL: url, BUCKET_NAME: name, BUCKET_REGION: region, BUCKET_KEY_ID: keyId, BUCKET_SECRET: secret } = settings;
+  const hasBucket = url && name && keyId && secret;
+  const storage = hasBucket ? openBucket({ url, name, region, keyId, secret }) : openFolder(settings.STORAGE_FOLDER);
+  return {
+    put: (name, body) => storage.put(checked(name), body),
+    get: (name) => storage.get(checked(name)),
+    remove: (name) => storage.remove(checked(name)),
+  };
+}
+
+/** Names are made by us, of letters, digits and hyphens; anything else would be a way out of the folder. */
+function checked(name: string) {
+  if (!/^[\w-]+(?:\/[\w-]+)*(?:\.\w+)?$/.test(name)) throw new Error(`no name for a file: ${name}`);
+  return name;
+}
+
+/** For one machine, or a folder that all of them share. */
+function openFolder(folder: string): Storage {
+  return {
+    async put(name, body) {
+      const path = join(folder, name);
+      await mkdir(dirname(path), { recursive: true });
+      // Written beside and then renamed: nobody ever reads half of it.
+      const unfinished = `${path}.${randomUUID()}`;
+      await writeFile(unfinished, body);
+      await rename(unfinished, path);
+    },
+    async get(name) {
+      const file = await open(join(folder, name)).catch(whenMissing);
+      return file?.createReadStream();
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+  };
+}
+
+const whenMissing = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return undefined;
+  throw error;
+};

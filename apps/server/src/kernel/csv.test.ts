@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { csvLine, parseCsv } from './csv.ts';
+
+it.each([
+  [['a', 1, null, ''], 'a,1,,\r\n'],
+  [['=1+1', '+1', '-1', '@x', '\tx', '\rx'], `'=1+1,'+1,'-1,'@x,'\tx,"'\rx"\r\n`],
+  [['说 "好"', 'a,b', 'a\nb'], '"说 ""好""","a,b","a\nb"\r\n'],
+  [['=1,"2"'], `"'=1,""2"""\r\n`],
+  // A number of ours is no formula; a text that looks like one may be.
+  [[-5, '-5'], `-5,'-5\r\n`],
+])('writes %j so that a spreadsheet shows what was typed', (cells, line) => {
+  expect(csvLine(cells)).toBe(line);
+});
+
+it.each([
+  [
+    'a,b\r\n1,2\r\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    '\uFEFF编码,名称\n"a ""b"", c","第一行\n第二行"',
+    [
+      ['编码', '名称'],
+      ['a "b", c', '第一行\n第二行'],
+    ],
+  ],
+  ['a\r\r\n\n,\n"",\nb', [['a'], ['b']]],
+  // A quote that somebody typed is a quote.
+  [
+    '5" 屏,"x"y,"open\n2,3',
+    [
+      ['5" 屏', '"x"y', '"open'],
+      ['2', '3'],
+    ],
+  ],
+  ['', []],
+])('reads %j as somebody meant it', (text, lines) => {
+  expect([...parseCsv(text)]).toEqual(lines);
+});

@@ -1,0 +1,64 @@
+import { DEVICE_CLOCK_MS, DEVICE_SIGNATURE, DEVICE_TIME, deviceErrors, signedHead } from '@netbar/contract/kernel/device';
+import type { FastifyRequest, preParsingHookHandler } from 'fastify';
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { Actor, Ctx } from './ctx.ts';
+import { AppError } from './errors.ts';
+import { openVisit, type Doors } from './open-ctx.ts';
+import { isSameMac } from './vault.ts';
+
+/** Who acts when a client machine does. */
+export const DEVICE_ACTOR = '00000000-0000-8000-8000-000000000002';
+
+/** Whose seal the device keys of a company lie under. */
+export const deviceKeyOwner = (companyId: string) => `device ${companyId}`;
+
+const Address = z.object({ companyId: z.uuid(), branchId: z.uuid() });
+
+const received = new WeakMap<FastifyRequest, Buffer[]>();
+
+/** Keeps the body as it came: what is signed are the bytes, and parsing loses them. */
+export const keepBytes: preParsingHookHandler = (req, _reply, payload, done) => {
+  const chunks: Buffer[] = [];
+  received.set(req, chunks);
+  payload.on('data', (chunk: Buffer | string) => chunks.push(Buffer.from(chunk)));
+  done(null, payload);
+};
+
+/** The body as it came. */
+export const bytesOf = (req: FastifyRequest) => Buffer.concat(received.get(req) ?? []);
+
+/** The `ctx` of a client machine: sees its own branch, and only if the whole request is signed by that branch's key. */
+export async function openDevice(doors: Doors, req: FastifyRequest): Promise<Ctx> {
+  const address = Address.safeParse(req.params);
+  if (!address.success) throw new AppError(deviceErrors.wrongSignature);
+  const { companyId, branchId } = address.data;
+  const ctx = openVisit(doors, req).as(machinesOf(companyId, branchId));
+  const branch = await ctx.db.selectFrom('branches').select('deviceKeySealed').where('id', '=', branchId).executeTakeFirst();
+  const key = branch?.deviceKeySealed && ctx.vault.open(deviceKeyOwner(companyId), branch.deviceKeySealed);
+  if (!key || !isSignedBy(key, req)) throw new AppError(deviceErrors.wrongSignature);
+  if (!(Math.abs(ctx.now.getTime() - Number(headerOf(req, DEVICE_TIME))) <= DEVICE_CLOCK_MS))
+    throw new AppError(deviceErrors.wrongClock, { serverTime: ctx.now.toISOString() });
+  return ctx;
+}
+
+function isSignedBy(key: string, req: FastifyRequest) {
+  const path = req.url.split('?', 1)[0] ?? '';
+  const mac = createHmac('sha256', key).update(signedHead(req.method, path, headerOf(req, DEVICE_TIME)));
+  for (const chunk of received.get(req) ?? []) mac.update(chunk);
+  return isSameMac(mac.digest(), Buffer.from(headerOf(req, DEVICE_SIGNATURE), 'hex'));
+}
+
+const headerOf = (req: FastifyRequest, name: string) => String(req.headers[name] ?? '');
+
+const machinesOf = (companyId: string, branchId: string): Actor => ({
+  id: DEVICE_ACTOR,
+  name: '客户机',
+  companyId,
+  level: 3,
+  functions: new Set(),
+  menus: new Set(),
+  branchIds: [branchId],
+  brandIds: [],
+  isCompanyWide: false,
+});

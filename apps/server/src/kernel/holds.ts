@@ -1,0 +1,69 @@
+import { ledgerErrors } from '@netbar/contract/kernel/ledger';
+import type { Tx } from './ctx.ts';
+import { AppError, notFound } from './errors.ts';
+import { accountId, post, type AccountRef, type Journal } from './ledger.ts';
+
+interface HoldInput {
+  account: AccountRef;
+  amount: number;
+  docType: string;
+  docId: string;
+  expiresTime?: Date;
+}
+
+/** Sets money of a guarded account aside. Refused when what is left does not cover it. */
+export async function hold(ctx: Tx, { account, amount, docType, docId, expiresTime }: HoldInput): Promise<string> {
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('holds')
+    .values({
+      id,
+      accountId: accountId(ctx.actor.companyId, account),
+      amount,
+      docType,
+      docId,
+      expiresTime: expiresTime ?? null,
+      createdTime: ctx.now,
+    })
+    .execute();
+  return id;
+}
+
+/** Takes up to the held amount by the given journal; the rest is free again. */
+export async function captureHold(ctx: Tx, id: string, captured: number, journal: Journal): Promise<string> {
+  await resolve(ctx, id, { status: 'CAPTURED', captured });
+  return post(ctx, journal);
+}
+
+export const releaseHold = (ctx: Tx, id: string) => resolve(ctx, id, { status: 'RELEASED', captured: 0 });
+
+async function resolve(ctx: Tx, id: string, to: { status: 'CAPTURED' | 'RELEASED' | 'EXPIRED'; captured: number }) {
+  const held = await ctx.db
+    .selectFrom('holds')
+    .select(['status', 'amount'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound('冻结'));
+  if (held.status !== 'OPEN') throw new AppError(ledgerErrors.holdResolved);
+  await ctx.db
+    .updateTable('holds')
+    .set({ ...to, resolvedTime: ctx.now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Frees what is past its time. Returns how many; the job asks again while there are more. */
+export async function expireHolds(ctx: Tx, most = 200): Promise<number> {
+  const due = await ctx.db
+    .selectFrom('holds')
+    .select('id')
+    .where('status', '=', 'OPEN')
+    .where('expiresTime', '<=', ctx.now)
+    .orderBy('expiresTime')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  for (const { id } of due) await resolve(ctx, id, { status: 'EXPIRED', captured: 0 });
+  return due.length;
+}

@@ -1,0 +1,86 @@
+import { sendsBody, type Access, type Api, type Endpoint, type In, type Out } from '@netbar/contract/kernel/endpoint';
+import { commonErrors } from '@netbar/contract/kernel/errors';
+import { file, type FileAnswer } from '@netbar/contract/kernel/file';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Ctx, Visit } from './ctx.ts';
+import { bytesOf, keepBytes, openDevice } from './device.ts';
+import { AppError } from './errors.ts';
+import { openCtx, openVisit, type Doors } from './open-ctx.ts';
+import { sendFile } from './send-file.ts';
+import { traced } from './tracing.ts';
+
+type CtxFor<A extends Access> = A extends 'public' ? Visit : Ctx;
+
+/** One function per endpoint. A missing or extra one does not compile. */
+export type Handlers<A extends Api> = { [K in keyof A]: (ctx: CtxFor<A[K]['access']>, input: In<A[K]>) => Promise<Out<A[K]>> };
+
+/** A slice's routes: its contract bound to its functions. */
+export type Routes = (app: FastifyInstance, doors: Doors) => void;
+
+export const routesOf =
+  <A extends Api>(api: A, handlers: Handlers<A>): Routes =>
+  (app, doors) => {
+    for (const name of Object.keys(api)) {
+      const endpoint = api[name] as Endpoint;
+      // The mapped type above has already matched each function to its endpoint; a loop cannot say so again.
+      const run = handlers[name] as unknown as (ctx: Visit, input: unknown) => Promise<unknown>;
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        config: { endpoint },
+        ...(endpoint.takesFile !== undefined && { bodyLimit: endpoint.takesFile }),
+        ...((endpoint.access === 'device' || endpoint.isCallback) && { preParsing: keepBytes }),
+        handler: (_req, reply) => traced(`${endpoint.feature}.${endpoint.name}`, () => answer(doors, endpoint, run, reply)),
+      });
+    }
+  };
+
+async function answer(
+  doors: Doors,
+  endpoint: Endpoint,
+  run: (ctx: Visit, input: unknown) => Promise<unknown>,
+  reply: FastifyReply,
+) {
+  const req = reply.request;
+  const ctx = await enter(doors, endpoint, req);
+  const data = await run(ctx, readInput(endpoint, req));
+  if (endpoint.output === file) return sendFile(reply, data as FileAnswer);
+  return { status: 200, data: z.encode(endpoint.output, data), message: 'ok' };
+}
+
+/** Nobody comes further without the key their endpoint asks for. */
+async function enter(doors: Doors, endpoint: Endpoint, req: FastifyRequest): Promise<Visit> {
+  if (endpoint.access === 'public') return openVisit(doors, req);
+  if (endpoint.access === 'device') return openDevice(doors, req);
+  return authorize(endpoint, await openCtx(doors, endpoint, req));
+}
+
+function authorize({ access, whileLocked }: Endpoint, ctx: Ctx | undefined): Ctx {
+  if (!ctx) throw new AppError(commonErrors.signInRequired);
+  if (ctx.actor.isLocked && !whileLocked) throw new AppError(commonErrors.locked);
+  if (typeof access === 'object' && !ctx.actor.functions.has(access.can)) throw new AppError(commonErrors.forbidden);
+  return ctx;
+}
+
+function readInput(endpoint: Endpoint, req: FastifyRequest): unknown {
+  const read = endpoint.input.safeParse({ ...sentTo(endpoint, req), ...(req.params as object) });
+  if (read.success) return read.data;
+  const fields = new Set(read.error.issues.map((issue) => issue.path.join('.')));
+  throw new AppError(commonErrors.invalidInput, { fields: [...fields].join(', ') });
+}
+
+function sentTo(endpoint: Endpoint, req: FastifyRequest): object {
+  const { body, query, headers } = req;
+  if (endpoint.isCallback) return { ...(query as object), file: bytesOf(req), headers };
+  if (endpoint.takesFile !== undefined) return { ...(query as object), file: body };
+  // A file sent where none is taken is nothing that was asked for.
+  if (sendsBody(endpoint)) return Buffer.isBuffer(body) ? {} : (body as object);
+  return query as object;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Ctx, Tx } from './ctx.ts';
+import { expiryAfter, lastMomentOf } from './session-life.ts';
+import { moveAccessClock } from './sessions.ts';
+
+/** How many wrong PINs or passwords a locked screen takes before its session ends. */
+export const UNLOCK_TRIES = 5;
+
+/** Opens a session for the actor and gives its token. */
+export async function startSession(ctx: Tx): Promise<string> {
+  const session = { id: ctx.newId(), createdTime: ctx.now };
+  const expiresTime = expiryAfter(ctx.now, ctx.now);
+  await ctx.db
+    .insertInto('platform.sessions')
+    .values({ ...session, accountId: ctx.actor.id, expiresTime, ip: ctx.ip, userAgent: ctx.userAgent })
+    .execute();
+  return tokenOf(ctx, session);
+}
+
+/** The same token every time: it names the session and its last possible moment. */
+export const tokenOf = ({ sessions }: Pick<Ctx, 'sessions'>, { id, createdTime }: { id: string; createdTime: Date }) =>
+  sessions.sign({ id, expiresTime: lastMomentOf(createdTime) });
+
+export async function endOwnSession(ctx: Tx) {
+  await ctx.db.deleteFrom('platform.sessions').where('id', '=', sessionOf(ctx)).execute();
+  await moveAccessClock(ctx);
+}
+
+export async function endSessionsOf(ctx: Tx, accountId: string, exceptId?: string) {
+  const sessions = ctx.db.deleteFrom('platform.sessions').where('accountId', '=', accountId);
+  await (exceptId ? sessions.where('id', '<>', exceptId) : sessions).execute();
+  await moveAccessClock(ctx);
+}
+
+/** Locking twice keeps the first time. */
+export async function lockOwnSession(ctx: Tx) {
+  await ctx.db
+    .updateTable('platform.sessions')
+    .set({ lockedTime: ctx.now })
+    .where('id', '=', sessionOf(ctx))
+    .where('lockedTime', 'is', null)
+    .execute();
+  await moveAccessClock(ctx);
+}
+
+export async function unlockOwnSession(ctx: Tx) {
+  await ctx.db
+    .updateTable('platform.sessions')
+    .set({ lockedTime: null, pinMisses: 0 })
+    .where('id', '=', sessionOf(ctx))
+    .execute();
+  await moveAccessClock(ctx);
+}
+
+/** Counts a try before anything is compared, so that guesses made at once cannot share one. Nothing when none is left. */
+export async function takeUnlockTry(ctx: Tx): Promise<number | undefined> {
+  const session = await ctx.db
+    .updateTable('platform.sessions')
+    .set((q) => ({ pinMisses: q('pinMisses', '+', 1) }))
+    .where('id', '=', sessionOf(ctx))
+    .where('pinMisses', '<', UNLOCK_TRIES)
+    .returning('pinMisses')
+    .executeTakeFirst();
+  return session?.pinMisses;
+}
+
+/** For a try that came to nothing, such as when the server was too busy to compare. */
+export async function giveBackUnlockTry(ctx: Tx) {
+  await ctx.db
+    .updateTable('platform.sessions')
+    .set((q) => ({ pinMisses: q('pinMisses', '-', 1) }))
+    .where('id', '=', sessionOf(ctx))
+    .where('pinMisses', '>', 0)
+    .execute();
+}
+
+function sessionOf({ actor }: Tx): string {
+  if (!actor.sessionId) throw new Error('the system has no session');
+  return actor.sessionId;
+}

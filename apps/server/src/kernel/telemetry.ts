@@ -1,0 +1,17 @@
+import { context, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The last spans are worth a moment of a leaving server, not its good end. */
+const FAREWELL_MS = 2_000;
+
+/** Sends spans to a collector. Loaded only when one is configured. */
+export function startTelemetry(endpoint: string) {
+  const exporter = new OTLPTraceExporter({ url: new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href });
+  const provider = new TracerProvider({ spanProcessors: [new BatchSpanProcessor({ exporter })] });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  trace.setGlobalTracerProvider(provider);
+  return { stop: () => Promise.race([provider.shutdown().catch(() => {}), sleep(FAREWELL_MS)]) };
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+
+/** One transaction of the worker, or none at all when another worker is at the same task. A crash lets go by itself. */
+export async function alone<T>(pool: pg.Pool, task: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T | undefined> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free', [
+      task,
+    ]);
+    const result = rows[0]?.free ? await work(client) : undefined;
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => (broken = lost));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Numbers of another cluster came with a logical restore: what is written meanwhile would fall below them and be missed. */
+export const unreached = (task: string) =>
+  new Error(`${task} has seen transactions this cluster has not reached; see operations, logical restore`);
+
+export interface Span {
+  /** Transactions from here … */
+  from: string;
+  /** … up to here, which is still running: everything below has ended, so a slow one is never skipped. */
+  to: string;
+}
+
+/** Does `work` for every transaction that ended since last time, and remembers how far it came, both or neither. */
+export const advance = <T>(pool: pg.Pool, name: string, work: (client: pg.PoolClient, span: Span) => Promise<T>) =>
+  alone(pool, name, async (client) => {
+    const { rows } = await client.query<Span & { isBehind: boolean }>(
+      `select from_xact::text as "from", to_xact::text as "to", from_xact > to_xact as "isBehind"
+       from (select coalesce((select xact_id from platform.watermarks where name = $1), '0') as from_xact,
+                    pg_snapshot_xmin(pg_current_snapshot()) as to_xact) spans`,
+      [name],
+    );
+    const span = rows[0];
+    if (!span || span.isBehind) throw unreached(name);
+    const result = await work(client, span);
+    await client.query(
+      `insert into platform.watermarks as w (name, xact_id) values ($1, $2) on conflict (name) do update set xact_id = excluded.xact_id,
+         advanced_time = case when excluded.xact_id > w.xact_id then now() else w.advanced_time end`,
+      [name, span.to],
+    );
+    return result;
+  });

@@ -1,0 +1,18 @@
+import type pg from 'pg';
+
+/**
+ * Deletes what was relayed more than a week ago, from the lowest number of each branch up to the first that is younger, so
+ * that what remains has no gap. A branch at a time: one long transaction would hold back relay, rollup and seals.
+ */
+export async function forgetEvents(pool: pg.Pool) {
+  const { rows } = await pool.query<{ companyId: string; branchId: string }>(
+    'select company_id as "companyId", branch_id as "branchId" from tenant.branch_sequences',
+  );
+  for (const { companyId, branchId } of rows) await pool.query(FORGET, [companyId, branchId]);
+}
+
+const FORGET = `
+  delete from tenant.branch_events where company_id = $1 and branch_id = $2 and seq < coalesce(
+    (select seq from tenant.branch_events where company_id = $1 and branch_id = $2
+       and relayed_time >= now() - interval '7 days' order by seq limit 1),
+    (select last + 1 from tenant.branch_sequences where company_id = $1 and branch_id = $2))`;

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { readConfig } from './config.ts';
+import { writeMachineEdges } from './kernel/machine-edges.ts';
+import { machines } from './machines.ts';
+
+const ours = new URL('../migrations/', import.meta.url);
+/** Any number, as long as every server that may start at the same moment asks for the same one. */
+const LOCK = 20_261_115;
+
+/** Brings the database forward to the newest file, each file in one transaction. There is no way back. */
+export async function migrate(ownerUrl: string, folder = ours) {
+  const client = new pg.Client(ownerUrl);
+  await client.connect();
+  try {
+    await takeLock(client);
+    await client.query(`
+      create schema if not exists platform;
+      create table if not exists platform.migrations (
+        name text primary key, checksum text not null, applied_time timestamptz not null default now()
+      )`);
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from platform.migrations');
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    for (const file of readMigrations(folder)) {
+      if (isPending(file, applied)) await apply(client, file);
+    }
+    if (folder === ours) await writeMachineEdges(client, machines);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Asks again instead of waiting: a statement that waits keeps a snapshot, which `create index concurrently` waits for in turn. */
+async function takeLock(client: pg.Client) {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
+    if (rows[0]?.taken) return;
+    await sleep(100);
+  }
+}
+
+interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+function readMigrations(folder: URL): Migration[] {
+  const names = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  return names.toSorted().map((name) => {
+    const text = readFileSync(new URL(name, folder), 'utf8');
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+function isPending({ name, checksum }: Migration, applied: Map<string, string>) {
+  const before = applied.get(name);
+  if (before === checksum) return false;
+  if (before) throw new Error(`${name} was edited after it ran; write a new migration instead`);
+  const later = [...applied.keys()].find((done) => done > name);
+  if (later) throw new Error(`${name} comes before ${later}, which already ran; give it a higher number`);
+  return true;
+}
+
+/** Some statements, such as `create index concurrently`, refuse to run inside a transaction. Such a file says so in its first line. */
+const OUTSIDE_TRANSACTION = '-- outside a transaction';
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration) {
+  const wraps = !text.startsWith(OUTSIDE_TRANSACTION);
+  // A migration that cannot have its lock at once must not make every query behind it wait.
+  await client.query(`set lock_timeout = '3s'`);
+  if (wraps) await client.query('begin');
+  await client.query(text).catch((cause: Error) => {
+    throw new Error(`${name}: ${cause.message}`, { cause });
+  });
+  await client.query('insert into platform.migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  if (wraps) await client.query('commit');
+}
+
+if (import.meta.main) await migrate(readConfig('DATABASE_OWNER_URL').DATABASE_OWNER_URL);

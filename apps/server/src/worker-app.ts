@@ -1,0 +1,66 @@
+import { appendFile } from 'node:fs/promises';
+import type { Config } from './config.ts';
+import { openGateways } from './gateways/gateways.ts';
+import { handlers } from './jobs.ts';
+import { systemCtx } from './kernel/open-ctx.ts';
+import { openPool } from './kernel/pool.ts';
+import { openFigures } from './kernel/worker/figures.ts';
+import { openFanout } from './kernel/worker/fanout.ts';
+import { startJobs, type WorkerCtx } from './kernel/worker/jobs.ts';
+import { repeat } from './kernel/worker/loop.ts';
+import { isWorking } from './kernel/worker/monitor.ts';
+import { markSent, relay } from './kernel/worker/relay.ts';
+import { rollUp } from './kernel/worker/rollup.ts';
+import { sealAudit } from './kernel/worker/seal.ts';
+import type { Log } from './kernel/log.ts';
+import { openVault } from './kernel/vault.ts';
+import { schedule } from './schedule.ts';
+
+/** Above the longest statement, 60 s, and the longest pause between two rounds: what is silent for longer hangs. */
+const LOOP_PATIENCE_MS = 90_000;
+
+/** Everything that happens because something was committed: relay, jobs, rollup, seals. Any number may run beside each other. */
+export async function startWorker(config: Config, log: Log) {
+  const pool = openPool(config.DATABASE_WORKER_URL, { max: 4, statementTimeoutMs: 60_000 });
+  const appPool = openPool(config.DATABASE_URL, { max: config.DATABASE_POOL });
+  const fanout = openFanout(config.REDIS_URL, log);
+  const doors = { pool: appPool, vault: openVault(config.VAULT_KEY), gateways: openGateways(config), now: () => new Date() };
+  const worker: WorkerCtx = { pool, log, openCtx: (companyId) => systemCtx(doors, companyId, log) };
+  const jobs = await startJobs(config.DATABASE_WORKER_URL, worker, handlers, schedule);
+  const { registry, relayed: relayedEvents } = openFigures(pool);
+  registry.registerMetric(jobs.failed);
+
+  const loops = [
+    repeat(log, 'outbox.relay', 100, async () => {
+      const relayed = await relay(pool, jobs.enqueue);
+      const events = relayed?.events ?? [];
+      relayedEvents.inc(events.length);
+      if (await fanout.send(events)) await markSent(pool, events);
+      return { more: relayed?.isFull ?? false };
+    }),
+    repeat(log, 'ledger.rollup', 2_000, async () => {
+      await rollUp(pool);
+      return { more: false };
+    }),
+    repeat(log, 'audit.seal', 1_000, async () => {
+      const seals = (await sealAudit(pool)) ?? [];
+      // The head of each chain also stands outside the database, where an edit of the database cannot reach it.
+      for (const seal of seals) log.info({ seal }, 'audit sealed');
+      if (config.AUDIT_ANCHOR_FILE && seals.length > 0) {
+        await appendFile(config.AUDIT_ANCHOR_FILE, seals.map((seal) => `${JSON.stringify(seal)}\n`).join(''));
+      }
+      return { more: false };
+    }),
+  ];
+  let isLeaving = false;
+  return {
+    registry,
+    isReady: async () => !isLeaving && (await isWorking(pool, loops, LOOP_PATIENCE_MS)),
+    async stop() {
+      isLeaving = true;
+      await Promise.all([...loops.map((loop) => loop.stop()), jobs.stop()]);
+      fanout.close();
+      await Promise.all([pool.end(), appPool.end()]);
+    },
+  };
+}

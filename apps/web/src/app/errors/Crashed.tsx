@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { fill } from '@netbar/contract/kernel/words';
+import { useWords } from '#kernel/lang.ts';
+import { PlainButton } from '#kit/plain/PlainButton.tsx';
+import { errorWords } from './error.words.ts';
+import { Fault } from './Fault.tsx';
+
+/** What stands in the place of a page that threw. */
+export function Crashed({ requestId, onRetry }: { requestId: string | undefined; onRetry: () => void }) {
+  const t = useWords(errorWords);
+  const cache = useQueryClient();
+  const retry = () => {
+    // What the page was given may be what it choked on.
+    cache.removeQueries({ type: 'inactive' });
+    onRetry();
+  };
+  const text = requestId ? `${t.crashedText}${fill(t.number, { id: requestId })}` : t.crashedText;
+  const action = (
+    <PlainButton look="primary" onClick={retry}>
+      {t.retry}
+    </PlainButton>
+  );
+  return <Fault code="!" title={t.crashed} text={text} action={action} />;
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useWords } from '#kernel/lang.ts';
+import { PlainButton } from '#kit/plain/PlainButton.tsx';
+import { errorWords } from './error.words.ts';
+import './fault.css';
+
+interface FaultProps {
+  code: string;
+  title: string;
+  text: string;
+  /** What helps most; without it, going back does. */
+  action?: ReactNode;
+}
+
+/** Number, hairline, sentence, way out. The shell around it stays. */
+export function Fault({ code, title, text, action }: FaultProps) {
+  const t = useWords(errorWords);
+  const navigate = useNavigate();
+  const back = (
+    <PlainButton look="primary" onClick={() => void navigate(-1)}>
+      {t.back}
+    </PlainButton>
+  );
+  return (
+    <section className="fault" aria-labelledby="fault-title">
+      <p className="fault-code num">{code}</p>
+      <div>
+        <h1 id="fault-title">{title}</h1>
+        <p className="sec">{text}</p>
+        <div className="row">
+          {action ?? back}
+          <PlainButton look="link" onClick={() => void navigate('/home')}>
+            {t.home}
+          </PlainButton>
+        </div>
+      </div>
+    </section>
+  );
+}

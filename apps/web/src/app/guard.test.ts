@@ -1,0 +1,105 @@
+import type { UserInfo } from '@netbar/contract/auth/auth.model';
+import { describe, expect, it } from 'vitest';
+import { afterLogin, decide, type GuardInput } from './guard.ts';
+
+const branch = { id: 'b', name: '一店', brandId: 'x', branchNo: '1001' };
+const user = (over: Partial<UserInfo> = {}): UserInfo => ({
+  id: 'u',
+  name: '林晓雯',
+  username: 'lin',
+  avatar: '',
+  openid: null,
+  companyId: 'c',
+  companyName: '星河',
+  defaultBrandId: null,
+  mustChangePassword: false,
+  hasPin: false,
+  isLocked: false,
+  roles: [{ id: 'r', name: '店长', level: '2' }],
+  branches: [branch],
+  menus: [],
+  functions: [],
+  token: 't',
+  ...over,
+});
+
+const going = (name: string, path: string, over: Partial<GuardInput> = {}, query = '') =>
+  decide({
+    to: { name, path, query: new URLSearchParams(query) },
+    fromName: undefined,
+    token: 't',
+    user: user(),
+    isAllowed: () => true,
+    ssoUrl: undefined,
+    ...over,
+  });
+const stranger = { token: undefined, user: undefined };
+
+describe('signed out', () => {
+  it('AUTH-12 goes to login, and comes back afterwards', () => {
+    expect(going('user', '/settings/user', stranger, 'page=2')).toEqual({
+      do: 'redirect',
+      to: '/login?redirect=%2Fsettings%2Fuser%3Fpage%3D2',
+    });
+    expect(going('home_index', '/home', stranger)).toEqual({ do: 'redirect', to: '/login' });
+  });
+
+  it('AUTH-11 leaves for the external sign-in page when there is one, else shows its own', () => {
+    expect(going('login', '/login', { ...stranger, ssoUrl: 'https://sso.example/login?redirect=x' })).toEqual({
+      do: 'leaveToSso',
+      url: 'https://sso.example/login?redirect=x',
+    });
+    expect(going('login', '/login', stranger)).toEqual({ do: 'proceed' });
+    expect(going('announcement', '/announcement', { ...stranger, ssoUrl: 'https://sso.example' })).toEqual({ do: 'proceed' });
+  });
+
+  it('AUTH-05 a token in the address is exchanged, also while somebody is signed in', () => {
+    expect(going('login', '/login', stranger, 'token=abc')).toEqual({ do: 'exchange', token: 'abc' });
+    expect(going('login', '/login', {}, 'token=abc')).toEqual({ do: 'exchange', token: 'abc' });
+  });
+
+  it('AUTH-06 a binding code is asked about; without one the page opens', () => {
+    expect(going('bindingAccount', '/bindingAccount', stranger, 'code=9')).toEqual({ do: 'bind', code: '9' });
+    expect(going('bindingAccount', '/bindingAccount', stranger)).toEqual({ do: 'proceed' });
+  });
+});
+
+describe('signed in', () => {
+  it('AUTH-07 user info is loaded when it is not there', () => {
+    expect(going('user', '/settings/user', { user: undefined })).toEqual({ do: 'loadUser' });
+    expect(going('announcement', '/announcement', { user: undefined })).toEqual({ do: 'proceed' });
+  });
+
+  it('AUTH-08 arriving from login without a branch is refused', () => {
+    expect(going('home_index', '/home', { user: user({ branches: [] }), fromName: 'login' })).toEqual({ do: 'refuseNoBranch' });
+    expect(going('home_index', '/home', { user: user({ branches: [] }), fromName: 'user' })).toEqual({ do: 'proceed' });
+  });
+
+  it('AUTH-09 a level-1 person without a branch can only add one', () => {
+    const founder = user({ branches: [], roles: [{ id: 'r', name: '老板', level: '1' }] });
+    expect(going('home_index', '/home', { user: founder, fromName: 'login' })).toEqual({
+      do: 'redirect',
+      to: '/settings/branch/add',
+    });
+    expect(going('branchDetail', '/settings/branch/detail', { user: founder })).toEqual({ do: 'proceed' });
+    expect(going('addBranch', '/settings/branch/add', { user: founder })).toEqual({ do: 'proceed' });
+  });
+
+  it('AUTH-10 a page the menus do not permit is a 403; the frame itself is always open', () => {
+    expect(going('user', '/settings/user', { isAllowed: () => false })).toEqual({ do: 'redirect', to: '/403' });
+    expect(going('home_index', '/home', { isAllowed: () => false })).toEqual({ do: 'proceed' });
+    expect(going('403', '/403', { isAllowed: () => false })).toEqual({ do: 'proceed' });
+  });
+
+  it('AUTH-18 a locked screen shows only the lock, and an open one never', () => {
+    expect(going('user', '/settings/user', { user: user({ isLocked: true }) })).toEqual({ do: 'redirect', to: '/locking' });
+    expect(going('locking', '/locking', { user: user({ isLocked: true }) })).toEqual({ do: 'proceed' });
+    expect(going('locking', '/locking')).toEqual({ do: 'redirect', to: '/home' });
+  });
+});
+
+it('after login nobody is led to another host', () => {
+  expect(afterLogin('/settings/user?page=2')).toBe('/settings/user?page=2');
+  for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', null])
+    expect(afterLogin(evil)).toBe('/home');
+});

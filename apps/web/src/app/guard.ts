@@ -1,0 +1,81 @@
+import type { UserInfo } from '@netbar/contract/auth/auth.model';
+
+/** Where somebody is going, as the guard needs to know it. */
+export interface Target {
+  name: string;
+  path: string;
+  query: URLSearchParams;
+}
+
+export interface GuardInput {
+  to: Target;
+  /** The page they come from, nothing on a fresh load. */
+  fromName: string | undefined;
+  token: string | undefined;
+  user: UserInfo | undefined;
+  /** May this person open the page (AUTH-15)? Unknown addresses count as allowed: they show the 404. */
+  isAllowed: (user: UserInfo) => boolean;
+  /** Where the external sign-in is, unless this host is it (AUTH-11). */
+  ssoUrl: string | undefined;
+}
+
+export type Verdict =
+  | { do: 'proceed' }
+  | { do: 'redirect'; to: string }
+  /** Ask the server who this is, then decide again. */
+  | { do: 'loadUser' }
+  /** AUTH-05: the code in the address becomes the token. */
+  | { do: 'exchange'; token: string }
+  /** AUTH-06: ask whether the WeChat identity behind the code is bound. */
+  | { do: 'bind'; code: string }
+  /** AUTH-08: nobody works nowhere. */
+  | { do: 'refuseNoBranch' }
+  | { do: 'leaveToSso'; url: string };
+
+const proceed: Verdict = { do: 'proceed' };
+const redirect = (to: string): Verdict => ({ do: 'redirect', to });
+
+/** Open to anybody, signed in or not. */
+const openNames = new Set(['login', 'announcement', 'bindingAccount']);
+/** Part of the frame: no menu item leads there, and whoever is signed in may see them. */
+const frameNames = new Set(['403', '500', '404', 'locking', 'home_index']);
+
+/** One decision before anything paints. Pure: the router middleware carries it out. */
+export function decide(input: GuardInput): Verdict {
+  const { to, token, user } = input;
+  const code = to.name === 'login' ? to.query.get('token') : undefined;
+  if (code) return { do: 'exchange', token: code };
+  const binding = to.name === 'bindingAccount' ? to.query.get('code') : undefined;
+  if (binding) return { do: 'bind', code: binding };
+  if (!token) return decideForStranger(input);
+  if (!user) return openNames.has(to.name) && to.name !== 'login' ? proceed : { do: 'loadUser' };
+  return decideForUser(input, user);
+}
+
+function decideForStranger({ to, ssoUrl }: GuardInput): Verdict {
+  if (to.name === 'login' && ssoUrl) return { do: 'leaveToSso', url: ssoUrl };
+  if (openNames.has(to.name)) return proceed;
+  const back = to.path === '/home' || to.path === '/' ? '' : `?redirect=${encodeURIComponent(withQuery(to))}`;
+  return redirect(`/login${back}`);
+}
+
+function decideForUser({ to, fromName, isAllowed }: GuardInput, user: UserInfo): Verdict {
+  // The lock comes first, in every window and after every refresh (AUTH-18).
+  if (user.isLocked && to.name !== 'locking') return redirect('/locking');
+  if (!user.isLocked && to.name === 'locking') return redirect('/home');
+  if (to.name === 'locking' || to.name === 'announcement' || to.name === 'bindingAccount') return proceed;
+  if (to.name === 'login') return redirect(afterLogin(to.query.get('redirect')));
+  const level = user.roles[0]?.level;
+  if (user.branches.length === 0 && level === '1') return isBranchSetup(to.name) ? proceed : redirect('/settings/branch/add');
+  if (user.branches.length === 0 && level !== '0' && fromName === 'login') return { do: 'refuseNoBranch' };
+  if (frameNames.has(to.name) || isAllowed(user)) return proceed;
+  return redirect('/403');
+}
+
+/** AUTH-09: a company's first person opens its first branch before anything else. */
+const isBranchSetup = (name: string) => name === 'branchDetail' || name === 'addBranch';
+
+const withQuery = ({ path, query }: Target) => (query.size > 0 ? `${path}?${query.toString()}` : path);
+
+/** Only addresses of our own: a full address or `//host` in the parameter would lead elsewhere. */
+export const afterLogin = (wanted: string | null) => (wanted && /^\/(?![/\\])/.test(wanted) ? wanted : '/home');

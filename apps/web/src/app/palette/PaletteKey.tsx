@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const Palette = lazy(() => import('./Palette.tsx'));
+
+/** Listens for Ctrl+K (⌘K); the palette itself comes when first asked for. */
+export function PaletteKey() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setOpen((before) => !before);
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, []);
+  return isOpen ? (
+    <Suspense>
+      <Palette onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,15 @@
+import { create } from 'zustand';
+import { read, write } from '#kernel/storage.ts';
+
+/** SHELL-05: the layouts in the order they are cycled through; the last is where a new browser starts. */
+const layouts = ['sideLarge', 'sideLittle', 'top'] as const;
+export type Layout = (typeof layouts)[number];
+
+export const nextLayout = (layout: Layout): Layout => layouts[(layouts.indexOf(layout) + 1) % layouts.length] ?? 'top';
+
+export const useLayout = create(() => ({ layout: layouts.find((layout) => layout === read('layout')) ?? ('top' as Layout) }));
+
+export function setLayout(layout: Layout) {
+  write('layout', layout);
+  useLayout.setState({ layout });
+}

@@ -1,0 +1,90 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useWords } from '#kernel/lang.ts';
+import { useLatest } from '#kernel/use-latest.ts';
+import { shellWords } from '../shell/shell.words.ts';
+import { TabItem } from './TabItem.tsx';
+import { keyOf, move, type Tab } from './tabs.rules.ts';
+import { setTabs, useTabs } from './tabs.store.ts';
+import { useTabActions } from './use-tab-actions.ts';
+
+/** The opened pages. Arrows, Home and End move, Delete and a middle click close, dragging sorts, the menu does the rest. */
+export function TabsRow({ current }: { current: Tab }) {
+  const t = useWords(shellWords);
+  const list = useTabs((state) => state.list);
+  const currentKey = keyOf(current);
+  const { goTo, titleOf, closeOne, menuOf } = useTabActions(current);
+  const row = useRef<HTMLDivElement>(null);
+  const tabAt = (i: number) => row.current?.querySelectorAll<HTMLElement>('[role=tab]')[i];
+  const dragged = useRef(0);
+
+  // Whoever closes by Delete is at work among the tabs and stays there.
+  const staysHere = useRef(false);
+  useEffect(() => {
+    const front = tabAt(list.findIndex((tab) => keyOf(tab) === currentKey));
+    // With the next frame, for which everything is measured anyway.
+    const frame = requestAnimationFrame(() => front?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    const stop = () => cancelAnimationFrame(frame);
+    // Closing comes before the move to another tab: until then none is in front.
+    if (!front || !staysHere.current) return stop;
+    front.focus();
+    staysHere.current = false;
+    return stop;
+  }, [list, currentKey]);
+
+  const pressed = (event: KeyboardEvent, i: number) => {
+    const tab = list[i];
+    const to = goal(event.key, i, list.length);
+    const wanted = to === undefined ? undefined : list[to];
+    if (wanted && to !== undefined) {
+      event.preventDefault();
+      tabAt(to)?.focus();
+      goTo(wanted);
+    }
+    if (event.key === 'Delete' && tab) {
+      staysHere.current = true;
+      closeOne(tab);
+    }
+  };
+  // The same from move to move, or every tab would be drawn again.
+  const handlers = {
+    menuOf: useLatest(menuOf),
+    onOpen: useLatest(goTo),
+    onClose: useLatest(closeOne),
+    onKeyDown: useLatest(pressed),
+    onDragStart: useLatest((i: number) => (dragged.current = i)),
+    onDrop: useLatest((i: number) => setTabs((tabs) => move(tabs, dragged.current, i))),
+  };
+  const front = list.find((tab) => keyOf(tab) === currentKey) ?? current;
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={t.tabs} ref={row}>
+        {list.map((tab, i) => (
+          <TabItem key={keyOf(tab)} tab={tab} at={i} title={titleOf(tab)} isFront={keyOf(tab) === currentKey} {...handlers} />
+        ))}
+      </div>
+      <Dropdown menu={{ items: menuOf(front) ?? [] }} trigger={['click']} placement="bottomRight">
+        <button type="button" className="ib small" aria-label={t.tabActions} aria-haspopup="menu">
+          <MoreOutlined />
+        </button>
+      </Dropdown>
+    </>
+  );
+}
+
+/** Where a key leads among the tabs, round and round. */
+function goal(key: string, i: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return (i + 1) % count;
+    case 'ArrowLeft':
+      return (i - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { yuan } from '@netbar/contract/kernel/money';
+import { fill } from '@netbar/contract/kernel/words';
+import { App, Button, Modal } from 'antd';
+import { useWords } from '#kernel/lang.ts';
+import { Money } from '#kit/Money.tsx';
+import { cartAct, useCarts } from './carts.store.ts';
+import { dueOf, piecesOf, type HeldCart } from './cart.rules.ts';
+import { cartWords } from './cart.words.ts';
+import { clockOf } from './seat-looks.ts';
+
+/** What a cart put aside is called: its seat, else its time. */
+export const nameHeld = (seatNo: string | undefined, now: string) => seatNo ?? clockOf(now);
+
+/** Carts that wait, oldest first. The first is in focus: Enter brings it back. */
+export function HeldCarts({ seatNo, onClose }: { seatNo: string | undefined; onClose: () => void }) {
+  const t = useWords(cartWords);
+  const held = useCarts((state) => state.held);
+  const { modal } = App.useApp();
+  const recall = (key: string) => {
+    const heldTime = new Date().toISOString();
+    cartAct({ do: 'recall', key, heldTime, name: nameHeld(seatNo, heldTime) });
+    onClose();
+  };
+  const drop = (cart: HeldCart) =>
+    void modal.confirm({
+      title: fill(t.dropAsk, { name: cart.name, amount: yuan(dueOf(cart)) }),
+      okText: t.drop,
+      onOk: () => cartAct({ do: 'drop', key: cart.key }),
+    });
+  return (
+    <Modal open title={t.heldCarts} className="counter-dialog" width={560} footer={null} onCancel={onClose}>
+      {held.length === 0 && <p className="sec">{t.noHeld}</p>}
+      <ul className="rows">
+        {held.map((cart, i) => (
+          <li key={cart.key}>
+            <b className="num">{cart.name}</b>
+            <span className="num muted">{clockOf(cart.heldTime)}</span>
+            <span className="sec ell">{cart.lines.map(({ name, qty }) => `${name} ×${qty}`).join('、')}</span>
+            <span className="sp" />
+            <span className="muted num">{fill(t.pieces, { n: piecesOf(cart) })}</span>
+            <Money fen={dueOf(cart)} />
+            <Button type="text" size="small" danger onClick={() => drop(cart)}>
+              {t.drop}
+            </Button>
+            <Button type={i === 0 ? 'primary' : 'default'} size="small" autoFocus={i === 0} onClick={() => recall(cart.key)}>
+              {t.recall}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

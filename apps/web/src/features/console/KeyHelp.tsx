@@ -1,0 +1,88 @@
+import { fill } from '@netbar/contract/kernel/words';
+import { App, Button, Modal } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useWords } from '#kernel/lang.ts';
+import { consoleWords } from './console.words.ts';
+import { Kbd } from './Kbd.tsx';
+import { actionWord } from './KeyBar.tsx';
+import { counterKeys, nameOfKey, whyNot, type CounterAction } from './keys.rules.ts';
+import { useSettings } from './use-settings.ts';
+
+const fixed = [
+  ['Enter', 'fixedEnter'],
+  ['Escape', 'fixedEscape'],
+  ['0–9', 'fixedDigits'],
+  ['↑ ↓ ← →', 'fixedArrows'],
+  ['+ −', 'fixedPlus'],
+  ['Delete', 'fixedDelete'],
+] as const;
+
+/** Every key of the counter, and the way to have another one. */
+export function KeyHelp({ onClose }: { onClose: () => void }) {
+  const t = useWords(consoleWords);
+  const { keys, chosen, change } = useSettings();
+  const [asking, setAsking] = useState<CounterAction>();
+  useNextKey(asking, () => setAsking(undefined));
+  return (
+    <Modal
+      open
+      title={t.keys}
+      className="counter-dialog"
+      width={640}
+      onCancel={onClose}
+      keyboard={!asking}
+      footer={Object.keys(chosen).length > 0 && <Button onClick={() => change({ keys: {} })}>{t.keysReset}</Button>}
+    >
+      <p className="sec">{t.keysHint}</p>
+      <ul className="keylist">
+        {(Object.keys(counterKeys) as CounterAction[]).map((action) => (
+          <li key={action}>
+            <span>{t[actionWord(action)]}</span>
+            <button
+              type="button"
+              className="link"
+              aria-label={`${t[actionWord(action)]} ${keys[action]}`}
+              onClick={() => setAsking(action)}
+            >
+              {asking === action ? t.keyPress : <Kbd>{keys[action]}</Kbd>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h3 className="keyhead">{t.fixedKeys}</h3>
+      <ul className="keylist">
+        {fixed.map(([key, word]) => (
+          <li key={key}>
+            <span>{t[word]}</span>
+            <Kbd>{key}</Kbd>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+/** The next key pressed is the one to have. */
+function useNextKey(action: CounterAction | undefined, onDone: () => void) {
+  const t = useWords(consoleWords);
+  const { message } = App.useApp();
+  const { keys, chosen, change } = useSettings();
+  const take = useEffectEvent((event: KeyboardEvent) => {
+    if (!action || ['Control', 'Alt', 'Shift', 'Meta'].includes(event.key)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    onDone();
+    if (event.key === 'Escape') return;
+    const key = nameOfKey(event);
+    const why = whyNot(keys, action, key);
+    if (why === 'reserved') return void message.warning(fill(t.keyReserved, { key }));
+    if (why) return void message.warning(fill(t.keyTaken, { key, action: t[actionWord(why)] }));
+    change({ keys: { ...chosen, [action]: key } });
+  });
+  useEffect(() => {
+    if (!action) return;
+    const listen = (event: KeyboardEvent) => take(event);
+    addEventListener('keydown', listen, true);
+    return () => removeEventListener('keydown', listen, true);
+  }, [action]);
+}

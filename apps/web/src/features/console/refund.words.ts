@@ -1,0 +1,48 @@
+import { tenderWords } from '@netbar/contract/order/order.words';
+import { say } from '@netbar/contract/kernel/words';
+
+/** Giving money back. */
+export const refundWords = {
+  title: say('订单退款', 'Refund', '訂單退款'),
+  pick: say('选择要退款的订单', 'Which order?', '選擇要退款的訂單'),
+  pickHint: say('单号、机号或商品', 'Number, seat or goods', '單號、機號或商品'),
+  none: say('今天没有可退款的订单', 'No order of today can be refunded', '今天沒有可退款的訂單'),
+  choose: say('退款', 'Refund', '退款'),
+  order: say('订单', 'Order', '訂單'),
+  machine: say('机号', 'Seat', '機號'),
+  goods: say('商品', 'Goods', '商品'),
+  price: say('单价', 'Price', '單價'),
+  left: say('可退', 'Left', '可退'),
+  qty: say('退货数量', 'Give back', '退貨數量'),
+  amount: say('退款', 'Refund', '退款'),
+  all: say('全选', 'All', '全選'),
+  way: say('退款方式', 'Goes back to', '退款方式'),
+  wayHint: say('原路退回', 'the way it came', '原路退回'),
+  reason: say('退款原因', 'Reason', '退款原因'),
+  reasonQuality: say('商品质量', 'Quality', '商品品質'),
+  reasonWrong: say('下错单', 'Wrong order', '下錯單'),
+  reasonMissing: say('缺货', 'Out of stock', '缺貨'),
+  reasonSlow: say('等待过久', 'Waited too long', '等待過久'),
+  reasonOther: say('其他', 'Other', '其他'),
+  restock: say('退回库存', 'Back into stock', '退回庫存'),
+  restockHint: say('可再售商品退回门店库存', 'Goods that can be sold again go back on the shelf', '可再售商品退回門店庫存'),
+  approve: say('授权', 'Signed by', '授權'),
+  approveHint: say(
+    '超过收银员可退范围，请店长签字',
+    'More than a cashier may give back: the manager signs',
+    '超過收銀員可退範圍，請店長簽字',
+  ),
+  managerName: say('店长账号', 'Manager’s account', '店長帳號'),
+  managerPassword: say('店长密码', 'Manager’s password', '店長密碼'),
+  total: say('退款合计', 'In all', '退款合計'),
+  cancel: say('取消', 'Cancel', '取消'),
+  confirm: say('确认退款', 'Refund', '確認退款'),
+  done: say('已退款 {amount}', '{amount} given back', '已退款 {amount}'),
+  underWay: say('退款 {amount} 已提交，等待支付机构处理', '{amount} are on their way', '退款 {amount} 已提交，等待支付機構處理'),
+  failed: say(
+    '有一部分退款失败，请在订单中重试',
+    'A part of it failed; try again from the order',
+    '有一部分退款失敗，請在訂單中重試',
+  ),
+  ...tenderWords,
+};

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Spark } from '#kit/chart/Spark.tsx';
+
+interface KpiProps {
+  title: string;
+  note?: string;
+  value: ReactNode;
+  spark?: number[];
+  children: ReactNode;
+}
+
+/** One figure: what it is, how much, and what to compare it with. */
+export const Kpi = ({ title, note, value, spark, children }: KpiProps) => (
+  <section className="kpi panel">
+    <h2 className="kpi-t">
+      {title}
+      {note && <small className="num">{note}</small>}
+    </h2>
+    <div className="kpi-v num">{typeof value === 'number' ? value.toLocaleString('en-US') : value}</div>
+    <div className="kpi-f">
+      {children}
+      {spark && spark.length > 1 && <Spark values={spark} />}
+    </div>
+  </section>
+);

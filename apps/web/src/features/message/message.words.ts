@@ -1,0 +1,56 @@
+import { say } from '@netbar/contract/kernel/words';
+
+export const messageWords = {
+  console: say('消息控制台', 'Guest messages', '訊息控制台'),
+  board: say('留言板', 'Message board', '留言板'),
+  waitingNote: say('{n} 位客人等待回复', '{n} guests wait for an answer', '{n} 位客人等待回覆'),
+  noneWaiting: say('没有等待回复的留言', 'Nobody waits for an answer', '沒有等待回覆的留言'),
+  machine: say('机器', 'Machine', '機器'),
+  machineNo: say('{no} 号机', 'No. {no}', '{no} 號機'),
+  guest: say('客人', 'Guest', '客人'),
+  unknown: say('未登记客人', 'Guest not known', '未登記客人'),
+  last: say('最后一条', 'Last said', '最後一條'),
+  lastTime: say('时间', 'Time', '時間'),
+  branch: say('门店', 'Branch', '門店'),
+  state: say('状态', 'Status', '狀態'),
+  WAITING: say('待回复', 'Waits', '待回覆'),
+  waitingN: say('待回复 {n} 条', '{n} wait', '待回覆 {n} 條'),
+  DONE: say('已处理', 'Seen to', '已處理'),
+  replied: say('已回复', 'Answered', '已回覆'),
+  here: say('在机', 'Here', '在機'),
+  left: say('已离开', 'Left', '已離開'),
+  leftText: say(
+    '客人已离开，回复无法送达。处理完请标为已处理。',
+    'The guest has left and no answer reaches them. Mark it as seen to once it is.',
+    '客人已離開，回覆無法送達。處理完請標為已處理。',
+  ),
+  days: say('日期', 'Date', '日期'),
+  detail: say('查看', 'Open', '查看'),
+  conversations: say('留言', 'Conversations', '留言'),
+  empty: say('暂无客人留言', 'No guest has written', '暫無客人留言'),
+  emptyText: say(
+    '客人在客户机上写的留言会显示在这里',
+    'What guests write at their machines is shown here',
+    '客人在客戶機上寫的留言會顯示在這裡',
+  ),
+  pick: say('选择一位客人', 'Choose a guest', '選擇一位客人'),
+  pickText: say('在左侧选择留言，查看对话并回复', 'Choose a conversation on the left', '在左側選擇留言，查看對話並回覆'),
+  back: say('返回列表', 'Back to the list', '返回列表'),
+  reply: say('回复', 'Answer', '回覆'),
+  replyTo: say('回复 {no} 号机', 'Answer No. {no}', '回覆 {no} 號機'),
+  replyHint: say(
+    '输入回复，Enter 发送，Shift+Enter 换行',
+    'Type an answer; Enter sends, Shift+Enter breaks the line',
+    '輸入回覆，Enter 發送，Shift+Enter 換行',
+  ),
+  send: say('发送', 'Send', '發送'),
+  settle: say('标为已处理', 'Mark as seen to', '標為已處理'),
+  settled: say('已标为已处理', 'Marked as seen to', '已標為已處理'),
+  shown: say('已送达', 'Shown', '已送達'),
+  sent: say('等待客户机取走', 'Waits for the machine', '等待客戶機取走'),
+  notShown: say('未送达', 'Not shown', '未送達'),
+  quick: say('常用回复', 'Ready answers', '常用回覆'),
+};
+
+/** What is said a hundred times a night. In Chinese: guests read it. */
+export const quickReplies = ['好的，马上到', '请稍等，正在处理', '请到前台办理', '已通知同事处理'];

@@ -1,0 +1,13 @@
+import { productPages } from '@netbar/contract/product/product.pages';
+import { defineScreens } from '#kernel/screens.ts';
+
+export const productScreens = defineScreens(productPages, {
+  productMasterManage: () => import('./ProductMasterManagePage.tsx'),
+  productMasterDetail: () => import('./ProductMasterDetailPage.tsx'),
+  uploadProductMasterXlsx: () => import('./UploadProductMasterXlsxPage.tsx'),
+  productManage: () => import('./ProductManagePage.tsx'),
+  productDetail: () => import('./ProductDetailPage.tsx'),
+  productDiscount: () => import('./ProductDiscountPage.tsx'),
+  branchPriceSwitch: () => import('./BranchPriceSwitchPage.tsx'),
+  productSetting: () => import('./ProductSettingPage.tsx'),
+});

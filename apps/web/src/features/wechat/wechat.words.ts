@@ -1,0 +1,30 @@
+import { say } from '@netbar/contract/kernel/words';
+
+export const wechatWords = {
+  or: say('或', 'or', '或'),
+  scan: say('微信扫码登录', 'Sign in with WeChat', '微信掃碼登入'),
+  binding: say('绑定账号', 'Bind an account', '綁定帳號'),
+  bindingText: say(
+    '用账号登记的手机号绑定，以后可直接微信扫码登录',
+    'Prove the phone number of your account; from then on WeChat signs you in',
+    '用帳號登記的手機號綁定，以後可直接微信掃碼登入',
+  ),
+  scanFirst: say('请先用微信扫码，再绑定账号', 'Scan with WeChat first, then bind your account', '請先用微信掃碼，再綁定帳號'),
+  phone: say('手机号', 'Phone number', '手機號'),
+  phoneNeeded: say('请输入 11 位手机号', 'Please enter a phone number of 11 digits', '請輸入 11 位手機號'),
+  captchaNeeded: say('请输入验证码', 'Please enter the captcha', '請輸入驗證碼'),
+  smsCode: say('短信验证码', 'Code from the text', '簡訊驗證碼'),
+  smsCodeNeeded: say('请输入 6 位短信验证码', 'Please enter the 6 digits of the text', '請輸入 6 位簡訊驗證碼'),
+  smsCodeHint: say('6 位数字', '6 digits', '6 位數字'),
+  getCode: say('获取验证码', 'Get a code', '獲取驗證碼'),
+  getCodeIn: say('{seconds} 秒后重新获取', 'Another in {seconds} s', '{seconds} 秒後重新獲取'),
+  bind: say('绑定并登录', 'Bind and sign in', '綁定並登入'),
+  back: say('返回账号登录', 'Back to sign-in', '返回帳號登入'),
+  unbindTitle: say('解绑提示', 'Unbind WeChat', '解綁提示'),
+  unbindText: say('是否确认微信登录解绑？', 'Stop signing in with WeChat?', '是否確認微信登入解綁？'),
+  unbound: say('解绑成功', 'Unbound', '解綁成功'),
+  unbindFailed: say('解绑失败', 'Could not unbind', '解綁失敗'),
+  unbindCancelled: say('已取消解除绑定', 'Left as it was', '已取消解除綁定'),
+  confirm: say('确定', 'Confirm', '確定'),
+  cancel: say('取消', 'Cancel', '取消'),
+};

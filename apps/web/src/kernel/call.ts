@@ -1,0 +1,134 @@
+import { toRequest, type Endpoint, type Got, type Sent } from '@netbar/contract/kernel/endpoint';
+import { say } from '@netbar/contract/kernel/words';
+import { addressOf } from './address.ts';
+import { currentLang } from './lang.ts';
+import { read } from './storage.ts';
+
+/** Specification §9. */
+const CALL_TIMEOUT_MS = 30_000;
+/** The screen is locked: nothing but unlocking and leaving is answered. */
+const LOCKED = 42300;
+
+/** The sentences of the error catalogue (ERR-01). Our own refusals bring their own. */
+const catalogue: Record<number, ReturnType<typeof say>> = {
+  40301: say('当前用户无相关操作权限！', 'You may not do this', '當前用戶無相關操作權限！'),
+  40001: say('账户或密码错误！', 'Wrong user name or password', '帳戶或密碼錯誤！'),
+  40003: say('账户或密码错误！', 'Wrong user name or password', '帳戶或密碼錯誤！'),
+  40002: say('请输入正确的验证码！', 'Please enter the right captcha', '請輸入正確的驗證碼！'),
+  // A bare HTTP 401 brings no sentence of ours.
+  40100: say('登录已失效，请重新登录', 'Please sign in again', '登入已失效，請重新登入'),
+};
+const lockedOut = say(
+  '用户已锁定，请联系管理员',
+  'This account is locked; please see your administrator',
+  '用戶已鎖定，請聯繫管理員',
+);
+const busy = say('系统忙，请稍后再试！', 'Busy, please try again', '系統忙，請稍後再試！');
+
+export interface Envelope {
+  status: number;
+  message?: string;
+  data?: unknown;
+}
+
+/** What every failed call throws, with words to show. No status: the network gave no answer. */
+export class CallError extends Error {
+  readonly status: number | undefined;
+  readonly reason: string | undefined;
+  readonly params: Record<string, string | number>;
+  readonly requestId: string | undefined;
+  readonly data: unknown;
+
+  constructor(envelope?: Envelope) {
+    super(wordsFor(envelope));
+    const data = (envelope?.data ?? {}) as { reason?: string; params?: Record<string, string | number>; requestId?: string };
+    this.status = envelope?.status;
+    this.reason = data.reason;
+    this.params = data.params ?? {};
+    this.requestId = data.requestId;
+    this.data = envelope?.data;
+  }
+}
+
+function wordsFor(envelope: Envelope | undefined) {
+  const lang = currentLang();
+  if (!envelope || envelope.status >= 50_000) return busy[lang];
+  if (envelope.status === 40102) return envelope.message || lockedOut[lang];
+  return catalogue[envelope.status]?.[lang] ?? (envelope.message || busy[lang]);
+}
+
+/** Told about every answer that says the session is over, or that the screen was locked in another window. */
+interface Listeners {
+  signedOut: (words: string) => void;
+  locked: () => void;
+}
+let listeners: Listeners | undefined;
+export const listen = (to: Listeners) => {
+  listeners = to;
+};
+
+/** The number of the latest answer: what whoever meets a crash can tell the administrator. */
+let latestRequestId: string | undefined;
+export const getLatestRequestId = () => latestRequestId;
+
+interface Options {
+  /** Stands for one intent: a retry carries the same key. */
+  key?: string;
+  signal?: AbortSignal;
+  /** Uploads of console resources may take as long as they take. */
+  timeoutMs?: number | 'none';
+}
+
+export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, options: Options = {}): Promise<Got<E>> {
+  const { method, url, body } = toRequest(endpoint, input);
+  return dataOf<E>(await send(addressOf(url), method, body, options));
+}
+
+/** What an answer brings; a refusal is thrown, and one that ends the session ends it. */
+export function dataOf<E extends Endpoint>(envelope: Envelope): Got<E> {
+  if (envelope.status === 200) return envelope.data as Got<E>;
+  const error = new CallError(envelope);
+  if (isSessionOver(envelope)) listeners?.signedOut(error.message);
+  if (envelope.status === LOCKED) listeners?.locked();
+  throw error;
+}
+
+/** 40102 is a 401 by number but speaks of the account that tries to sign in, not of the session. */
+const isSessionOver = ({ status }: Envelope) => Math.floor(status / 100) === 401 && status !== 40102;
+
+async function send(url: string, method: string, body: object | undefined, options: Options): Promise<Envelope> {
+  const { key, timeoutMs = CALL_TIMEOUT_MS } = options;
+  const signals = [options.signal, timeoutMs === 'none' ? undefined : AbortSignal.timeout(timeoutMs)].filter(
+    (signal) => signal !== undefined,
+  );
+  const token = read('Token');
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        'accept-language': currentLang(),
+        ...(token && { authorization: token }),
+        ...(key && { 'idempotency-key': key }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      signal: AbortSignal.any(signals),
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    latestRequestId = response.headers.get('x-request-id') ?? latestRequestId;
+    return readEnvelope(response.status, await response.text());
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new CallError();
+  }
+}
+
+/** A proxy in between may answer in its own manner; its HTTP status still counts. */
+export function readEnvelope(httpStatus: number, text: string): Envelope {
+  try {
+    const envelope = JSON.parse(text) as Envelope;
+    if (typeof envelope.status === 'number') return envelope;
+  } catch {
+    // Not JSON: judged by its HTTP status below.
+  }
+  return { status: httpStatus * 100 };
+}

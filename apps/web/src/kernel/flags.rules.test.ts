@@ -1,0 +1,83 @@
+import type { RealtimeEvent } from '@netbar/contract/kernel/realtime';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Flags } from './flags.ts';
+import { flagsAfter } from './flags.rules.ts';
+
+const none: Flags = {
+  branchId: 'b1',
+  initBranchId: 'b1',
+  hasNewOrder: false,
+  hasRefund: false,
+  refreshStock: 0,
+  refreshLeaseStock: 0,
+  refreshMachine: 0,
+  refreshNoReply: 0,
+  webSocketNotice: undefined,
+  depositPaidNotice: undefined,
+  newCustomers: [],
+  messageType: undefined,
+};
+const event = (type: RealtimeEvent['type'], more: Partial<RealtimeEvent> = {}): RealtimeEvent => ({
+  type,
+  branchId: 'b1',
+  seq: 1,
+  createdTime: '2026-11-15T00:00:00.000Z',
+  ...more,
+});
+
+describe('RT-15 what an event leaves for the pages', () => {
+  it.each([
+    ['ORDER_CONFIRMED', { hasNewOrder: true, refreshStock: 1 }],
+    ['ORDER_PAID', { refreshStock: 1 }],
+    ['ON', { refreshMachine: 1, refreshStock: 0 }],
+    ['BOOKING', { refreshMachine: 1 }],
+    ['MESSAGE_BOARD', { refreshNoReply: 1 }],
+  ] as const)('%s', (type, flags) => {
+    expect(flagsAfter(none, event(type))).toMatchObject({ messageType: type, ...flags });
+  });
+
+  it('RT-11 DEPOSIT_ORDER_PAID says which deposit, and that leased stock changed', () => {
+    expect(flagsAfter(none, event('DEPOSIT_ORDER_PAID', { orderNo: '13' }))).toMatchObject({
+      depositPaidNotice: '13',
+      refreshLeaseStock: 1,
+    });
+  });
+
+  it('RT-09 ADD_MEMBER adds to the new customers; a silent event is no notice', () => {
+    const once = { ...none, ...flagsAfter(none, event('ADD_MEMBER', { value: 'm1' })) };
+    expect(once).toMatchObject({ newCustomers: ['m1'], webSocketNotice: { type: 'ADD_MEMBER' } });
+    const twice = { ...once, ...flagsAfter(once, event('SAVE_CARD_ID')) };
+    expect(twice).toMatchObject({ newCustomers: ['m1'], messageType: 'SAVE_CARD_ID', webSocketNotice: { type: 'ADD_MEMBER' } });
+  });
+});
+
+describe('RT-09 members who wait to be bound', () => {
+  const stored = new Map<string, string>();
+  beforeEach(() => {
+    stored.clear();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    });
+  });
+
+  it('are kept by branch under AddedMemberMap, once each, until bound', async () => {
+    const { addedMembersOf, addMember, removeMember } = await import('./added-members.ts');
+    addMember('b1', 'm1');
+    addMember('b1', 'm2');
+    addMember('b1', 'm1');
+    addMember('b2', 'm3');
+    expect(JSON.parse(stored.get('AddedMemberMap')!)).toEqual({ b1: ['m2', 'm1'], b2: ['m3'] });
+
+    removeMember('b1', 'm2');
+    removeMember('b1', 'm1');
+    expect(addedMembersOf('b1')).toEqual([]);
+    expect(JSON.parse(stored.get('AddedMemberMap')!)).toEqual({ b2: ['m3'] });
+  });
+
+  it('start anew from what is no map of ours', async () => {
+    const { addedMembersOf } = await import('./added-members.ts');
+    stored.set('AddedMemberMap', '{broken');
+    expect(addedMembersOf('b1')).toEqual([]);
+  });
+});

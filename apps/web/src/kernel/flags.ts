@@ -1,0 +1,55 @@
+import type { RealtimeEvent, RealtimeType } from '@netbar/contract/kernel/realtime';
+import { create } from 'zustand';
+import { useSession } from './session.ts';
+
+/**
+ * RT-15: what pages share about the branch in use. A `refresh…` counts up, so that whoever shows the thing can tell that
+ * it changed; the rest stands until somebody has seen to it. Saved searches are the addresses of the open tabs.
+ */
+export interface Flags {
+  /** The branch chosen in this window; nothing means the first one. */
+  branchId: string | undefined;
+  /** The one it opened with. */
+  initBranchId: string | undefined;
+  hasNewOrder: boolean;
+  hasRefund: boolean;
+  refreshStock: number;
+  refreshLeaseStock: number;
+  refreshMachine: number;
+  refreshNoReply: number;
+  /** The latest event that was announced. */
+  webSocketNotice: RealtimeEvent | undefined;
+  /** The latest paid deposit, until its lease is seen to. */
+  depositPaidNotice: string | undefined;
+  /** Members who joined since this window opened. */
+  newCustomers: readonly string[];
+  messageType: RealtimeType | undefined;
+}
+
+const noFlags: Flags = {
+  branchId: undefined,
+  initBranchId: undefined,
+  hasNewOrder: false,
+  hasRefund: false,
+  refreshStock: 0,
+  refreshLeaseStock: 0,
+  refreshMachine: 0,
+  refreshNoReply: 0,
+  webSocketNotice: undefined,
+  depositPaidNotice: undefined,
+  newCustomers: [],
+  messageType: undefined,
+};
+
+export const useFlags = create<Flags>(() => noFlags);
+
+/** The branch whose counter this window is. A branch that is no longer one's own is none. */
+export function useBranchId(): string | undefined {
+  const chosen = useFlags((state) => state.branchId);
+  const branches = useSession((state) => state.user?.branches);
+  return (branches?.find(({ id }) => id === chosen) ?? branches?.[0])?.id;
+}
+
+/** What was noted of another branch says nothing about this one. */
+export const chooseBranch = (branchId: string) =>
+  useFlags.setState(({ initBranchId }) => ({ ...noFlags, initBranchId, branchId }));

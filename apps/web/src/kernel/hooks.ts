@@ -1,0 +1,46 @@
+import type { Endpoint, Got, Sent } from '@netbar/contract/kernel/endpoint';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useRef } from 'react';
+import { call, CallError } from './call.ts';
+
+/** Reads an endpoint. The cache key is [feature, endpoint, input], so a feature can be refreshed whole. */
+export function useApi<E extends Endpoint>(endpoint: E, input: Sent<E>, options: { enabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: [endpoint.feature, endpoint.name, input],
+    queryFn: ({ signal }): Promise<Got<E>> => call(endpoint, input, { signal }),
+    placeholderData: keepPreviousData,
+    ...options,
+  });
+}
+
+interface CommandOptions<E extends Endpoint> {
+  /** Said when it worked. */
+  done?: string;
+  onDone?: (got: Got<E>) => void;
+  /** The form shows the refusal itself. */
+  quiet?: boolean;
+}
+
+/** Calls an endpoint that changes something, then refreshes what its contract says is stale. */
+export function useCommand<E extends Endpoint>(endpoint: E, { done, onDone, quiet = false }: CommandOptions<E> = {}) {
+  const { message } = App.useApp();
+  const cache = useQueryClient();
+  const intent = useRef<string>(undefined);
+  return useMutation({
+    mutationFn: (input: Sent<E>): Promise<Got<E>> => call(endpoint, input, { key: (intent.current ??= crypto.randomUUID()) }),
+    onSettled: (_, error) => {
+      // Without an answer the next press may be the same intent, so it keeps the key.
+      const isAnswered = !error || (error instanceof CallError && error.status !== undefined);
+      if (isAnswered) intent.current = undefined;
+    },
+    onSuccess: async (got) => {
+      await Promise.all(endpoint.stale.map((feature) => cache.invalidateQueries({ queryKey: [feature] })));
+      if (done) message.success(done);
+      onDone?.(got);
+    },
+    onError: (error) => {
+      if (!quiet) message.error(error.message);
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import type { Lang, Words } from '@netbar/contract/kernel/words';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import 'dayjs/locale/zh-tw';
+import updateLocale from 'dayjs/plugin/updateLocale';
+import { create } from 'zustand';
+import { firstLang } from './first-lang.ts';
+import { read, write } from './storage.ts';
+
+dayjs.extend(updateLocale);
+// SHELL-03: Monday, in every language. Only English needs telling.
+dayjs.updateLocale('en', { weekStart: 1 });
+
+const dayjsNames: Record<Lang, string> = { 'zh-CN': 'zh-cn', 'en-US': 'en', 'zh-TW': 'zh-tw' };
+
+const useLangStore = create(() => ({ lang: firstLang(read('lang'), navigator.language) }));
+applyLang(useLangStore.getState().lang);
+
+function applyLang(lang: Lang) {
+  document.documentElement.lang = lang;
+  dayjs.locale(dayjsNames[lang]);
+}
+
+export const useLang = () => useLangStore((state) => state.lang);
+export const currentLang = () => useLangStore.getState().lang;
+
+export function setLang(lang: Lang) {
+  write('lang', lang);
+  applyLang(lang);
+  useLangStore.setState({ lang });
+}
+
+/** Several names as one text. */
+export const joined = (names: readonly string[]) => names.join(currentLang() === 'en-US' ? ', ' : '、');
+
+/** A feature's phrases in the language of the moment. */
+export function useWords<T extends Record<string, Words>>(table: T): Record<keyof T, string> {
+  return wordsIn(table, useLang());
+}
+
+/** Picked once for a language: every row of a list asks for the same phrases. */
+const picked = new WeakMap<object, Partial<Record<Lang, Record<string, string>>>>();
+function wordsIn<T extends Record<string, Words>>(table: T, lang: Lang) {
+  const known = picked.get(table) ?? {};
+  picked.set(table, known);
+  known[lang] ??= Object.fromEntries(Object.entries(table).map(([key, words]) => [key, words[lang]]));
+  return known[lang] as Record<keyof T, string>;
+}

@@ -1,0 +1,15 @@
+import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
+import { StatusTag } from './StatusTag.tsx';
+
+/** Something that is on or off, in words. */
+export function OnOff({ isOn, on, off }: { isOn: boolean; on: string; off: string }) {
+  return isOn ? (
+    <StatusTag tone="success" icon={<CheckCircleFilled />}>
+      {on}
+    </StatusTag>
+  ) : (
+    <StatusTag tone="neutral" icon={<MinusCircleOutlined />}>
+      {off}
+    </StatusTag>
+  );
+}

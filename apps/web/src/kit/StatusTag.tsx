@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '#kernel/theme/tokens.ts';
+
+/** A state as tone, icon and word: colour never speaks alone. */
+export function StatusTag({
+  tone,
+  icon,
+  children,
+  isBare = false,
+}: {
+  tone: Tone;
+  icon: ReactNode;
+  children: ReactNode;
+  isBare?: boolean;
+}) {
+  return (
+    <span className={`wtag t-${tone}${isBare ? ' bare' : ''}`}>
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { Table } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '#kernel/lang.ts';
+import { useTheme } from '#kernel/theme/mode.ts';
+import { kitWords } from '../kit.words.ts';
+import { chartOptions, type Series } from './chart.options.ts';
+import './chart.css';
+
+interface ChartProps {
+  /** What it shows, for whoever does not see it. */
+  label: string;
+  labels: string[];
+  series: Series[];
+  /** Bars are parts of one sum. */
+  isStacked?: boolean;
+  height?: number;
+}
+
+/** A chart in our colours, brought when first needed, with its numbers as a table one click away. */
+export function Chart({ label, labels, series, isStacked = false, height = 232 }: ChartProps) {
+  const t = useWords(kitWords);
+  const [isTable, setTable] = useState(false);
+  const comparison = series.filter(({ isComparison }) => isComparison);
+  return (
+    <>
+      <div className="chart-h">
+        <div className="legend">
+          {[...series.filter(({ isComparison }) => !isComparison), ...comparison].map(({ name, isComparison }, i) => (
+            <span key={name}>
+              <i
+                className={isComparison ? 'ln' : ''}
+                style={{ background: `var(--wk-${isComparison ? 'compare' : `cat-${i + 1}`})` }}
+              />
+              {name}
+            </span>
+          ))}
+        </div>
+        <button type="button" className="link no-print" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {isTable ? t.asChart : t.asTable}
+        </button>
+      </div>
+      {isTable ? (
+        <Table
+          size="small"
+          rowKey="label"
+          pagination={false}
+          scroll={{ y: height - 40 }}
+          dataSource={labels.map((name, i) => ({ label: name, i }))}
+          columns={[
+            { key: 'label', title: label, render: (_, row) => <span className="num">{row.label}</span> },
+            ...series.map(({ name, values }) => ({
+              key: name,
+              title: name,
+              align: 'right' as const,
+              render: (_: unknown, row: { i: number }) => <span className="num">{values[row.i]}</span>,
+            })),
+          ]}
+        />
+      ) : (
+        <Drawing label={label} labels={labels} series={series} isStacked={isStacked} height={height} />
+      )}
+    </>
+  );
+}
+
+function Drawing({ label, labels, series, isStacked, height }: Required<ChartProps>) {
+  const mode = useTheme((state) => state.mode);
+  const box = useRef<HTMLDivElement>(null);
+  const content = JSON.stringify({ labels, series, isStacked });
+  useEffect(() => {
+    let chart: { resize: () => void; dispose: () => void; getWidth: () => number } | undefined;
+    let isGone = false;
+    // Not for the size it was drawn in, which is told first, nor for none at all, in a tab that has gone behind.
+    const follow = new ResizeObserver(([entry]) => {
+      const width = Math.round(entry?.contentRect.width ?? 0);
+      if (width > 0 && width !== chart?.getWidth()) chart?.resize();
+    });
+    void import('./echarts.ts').then(({ init }) => {
+      if (isGone || !box.current) return;
+      const drawn = init(box.current, undefined, { renderer: 'svg' });
+      drawn.setOption(chartOptions(JSON.parse(content) as ChartProps, mode));
+      chart = drawn;
+      follow.observe(box.current);
+    });
+    return () => {
+      isGone = true;
+      follow.disconnect();
+      chart?.dispose();
+    };
+  }, [content, mode]);
+  return <div ref={box} role="img" aria-label={label} style={{ height }} />;
+}

@@ -1,0 +1,45 @@
+import './chart.css';
+
+interface HeatMapProps {
+  /** One row each. */
+  rows: { label: string; values: number[] }[];
+  /** The cell of this moment. */
+  now?: { row: number; column: number };
+  titleOf: (row: number, column: number, value: number) => string;
+}
+
+const STEPS = 6;
+
+/** Rows of hours, the fuller the darker; the present one stands in the light of the lamp. */
+export function HeatMap({ rows, now, titleOf }: HeatMapProps) {
+  const most = Math.max(1, ...rows.flatMap(({ values }) => values));
+  const columns = rows[0]?.values.length ?? 0;
+  const isNow = (row: number, column: number) => row === now?.row && column === now.column;
+  return (
+    <div className="heat">
+      {rows.map(({ label, values }, row) => (
+        <div key={label} className="heat-row">
+          <span className={row === now?.row ? 'hl b' : 'hl'}>{label}</span>
+          {values.map((value, column) => (
+            <i
+              key={column}
+              role="img"
+              className={isNow(row, column) ? 'now' : ''}
+              style={{ background: `var(--wk-seq-${Math.ceil((value / most) * STEPS)})` }}
+              title={titleOf(row, column, value)}
+              aria-label={titleOf(row, column, value)}
+            />
+          ))}
+        </div>
+      ))}
+      <div className="heat-row" aria-hidden="true">
+        <span />
+        {Array.from({ length: columns }, (_, column) => (
+          <span key={column} className="hx num">
+            {column % 3 === 0 ? column : ''}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { BarChart, LineChart } from 'echarts/charts';
+import { GridComponent, TooltipComponent } from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+
+// Only what our charts are made of: the whole library is twice as large.
+use([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer]);
+
+export { init };

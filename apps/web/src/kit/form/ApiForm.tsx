@@ -1,0 +1,41 @@
+import type { Endpoint } from '@netbar/contract/kernel/endpoint';
+import { Alert, Form } from 'antd';
+import { useId } from 'react';
+import { FieldItem } from './FieldItem.tsx';
+import type { ApiFormProps, useApiForm } from './use-api-form.ts';
+import './form.css';
+
+interface Props<E extends Endpoint> extends Pick<ApiFormProps<E>, 'fields' | 'initial'> {
+  state: ReturnType<typeof useApiForm<E>>;
+  className?: string;
+}
+
+/** The fields themselves, in a drawer or on a page. Ctrl+Enter saves. */
+export function ApiForm<E extends Endpoint>({ fields, initial, state, className }: Props<E>) {
+  const name = useId();
+  const { form, shape, refusal, submit, changed } = state;
+  return (
+    <>
+      {refusal && <Alert type="error" showIcon title={refusal} className="form-refusal" />}
+      <Form
+        // Two forms may be alive in two tabs; without a name of its own each field would share its id with the other's.
+        name={name}
+        form={form}
+        className={className ?? ''}
+        layout="vertical"
+        requiredMark={false}
+        scrollToFirstError={{ focus: true }}
+        initialValues={initial as Record<string, unknown>}
+        onValuesChange={changed}
+        onFinish={(typed) => void submit(typed as object)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.ctrlKey) form.submit();
+        }}
+      >
+        {fields.map((field) => (
+          <FieldItem key={field.name} field={field} schema={shape[field.name]} />
+        ))}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Endpoint, Got, Sent } from '@netbar/contract/kernel/endpoint';
+import { Form } from 'antd';
+import { useState } from 'react';
+import { z } from 'zod';
+import { CallError } from '#kernel/call.ts';
+import { useCommand } from '#kernel/hooks.ts';
+import { useDirty } from '#kernel/pane.ts';
+import type { Field } from './form.types.ts';
+
+export interface ApiFormProps<E extends Endpoint> {
+  api: E;
+  fields: Field[];
+  initial?: object;
+  /** What the typed values become on the wire, where the two differ. */
+  send?: (typed: object) => object;
+  /** Sent along with what was typed: id, version. */
+  fixed?: object;
+  done: string;
+  onDone?: (got: Got<E>) => void;
+}
+
+/** What every form does: rules from the contract, the server's refusals at their fields, the tab marked while unsaved. */
+export function useApiForm<E extends Endpoint>({ api, fields, send, fixed, done, onDone }: ApiFormProps<E>) {
+  const [form] = Form.useForm<Record<string, unknown>>();
+  const [isTouched, setTouched] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  useDirty(isTouched);
+  const save = useCommand(api, {
+    done,
+    quiet: true,
+    onDone: (got) => {
+      setTouched(false);
+      onDone?.(got);
+    },
+  });
+  const submit = async (typed: object) => {
+    setRefusal(undefined);
+    await save.mutateAsync({ ...(send?.(typed) ?? typed), ...fixed } as Sent<E>).catch((error: Error) => {
+      const named =
+        error instanceof CallError ? fieldsOf(error).filter((name) => fields.some((field) => field.name === name)) : [];
+      form.setFields(named.map((name) => ({ name, errors: [error.message] })));
+      if (named.length === 0) setRefusal(error.message);
+    });
+  };
+  /** Checked on leaving a field; once it is wrong, with every key. */
+  const changed = (values: Record<string, unknown>) => {
+    setTouched(true);
+    const wrong = Object.keys(values).filter((name) => form.getFieldError(name).length > 0);
+    if (wrong.length > 0) void form.validateFields(wrong).catch(() => {});
+  };
+  return { form, shape: shapeOf(api.input), isTouched, isSaving: save.isPending, refusal, submit, changed };
+}
+
+/** The rules of each field; a contract with a rule across fields still has them. */
+const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> =>
+  schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+
+const fieldsOf = (error: CallError) => String(error.params['fields'] ?? '').split(', ');

@@ -1,0 +1,39 @@
+import { preferenceApi } from '@netbar/contract/preference/preference.api';
+import type { ListSettings } from '@netbar/contract/preference/preference.model';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useCallback, useMemo } from 'react';
+import { call } from '#kernel/call.ts';
+import { settingsAsDeclared } from './columns.rules.ts';
+import type { Column } from './list.types.ts';
+
+const KEY = ['preference', 'lists', {}];
+type Kept = { list: string; settings: ListSettings }[];
+
+/** How somebody likes a list, kept on the server: the same at every till. A page that changes its columns for good raises `version`. */
+export function useListSettings<Row>(list: string, columns: Column<Row>[], version: number) {
+  const { message } = App.useApp();
+  const cache = useQueryClient();
+  const kept = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }): Promise<Kept> => call(preferenceApi.lists, {}, { signal }),
+    staleTime: Infinity,
+  });
+  const declared = useMemo(() => settingsAsDeclared(columns, version), [columns, version]);
+  const own = kept.data?.find((one) => one.list === list)?.settings;
+  const settings = own?.version === version ? own : declared;
+  const put = useCallback(
+    (next: ListSettings) => {
+      cache.setQueryData<Kept>(KEY, (before = []) => [...before.filter((one) => one.list !== list), { list, settings: next }]);
+      call(preferenceApi.saveList, { list, settings: next }).catch((error: Error) => message.error(error.message));
+    },
+    [cache, list, message],
+  );
+  return {
+    settings,
+    /** Until they are known the table would jump. */
+    isReady: !kept.isPending,
+    change: useCallback((more: Partial<ListSettings>) => put({ ...settings, ...more }), [put, settings]),
+    restore: () => put({ ...declared, isCompact: settings.isCompact }),
+  };
+}

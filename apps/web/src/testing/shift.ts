@@ -1,0 +1,31 @@
+import type { Shift } from '@netbar/contract/shift/shift.model';
+
+/** A shift that has just begun. */
+export const shift: Shift = {
+  id: '019c0000-0000-7000-8000-000000000004',
+  no: '40261115100100001',
+  branchId: '019c0000-0000-7000-8000-000000000002',
+  drawerName: '前台',
+  cashierId: '019c0000-0000-7000-8000-000000000003',
+  cashierName: '林晓雯',
+  receiverName: null,
+  status: 'OPEN',
+  version: 1,
+  bizDate: '2026-11-15',
+  openedTime: '2026-11-15T08:00:00.000Z',
+  closedTime: null,
+  openingFen: 50_000,
+  expectedFen: null,
+  countedFen: null,
+  diffFen: null,
+  keptFen: null,
+  toleranceFen: 200,
+  isCounted: false,
+  reason: '',
+  remark: '',
+  approverName: null,
+  auditorName: null,
+  tenders: [],
+  moves: [],
+  counts: [],
+};

@@ -1,0 +1,110 @@
+import { orderApi } from '@netbar/contract/order/order.api';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openStage, type Stage } from './stage.ts';
+import { ask } from './stops.ts';
+
+/** Days in the life of a chain that has a few of them behind it. The cashier's is in counter.test.ts. */
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({}, {}, { days: 3 });
+});
+afterAll(() => stage.close());
+
+async function enter(username: string) {
+  const page = await stage.newPage();
+  await page.signIn(username);
+  await page.waitForURL('**/home');
+  await page.locator('.kpi').first().waitFor();
+  return page;
+}
+type Window = Awaited<ReturnType<typeof enter>>;
+const todo = (page: Window, name: RegExp) => page.locator('.todo').getByRole('button', { name });
+
+it('the manager’s morning: figures, what waits, an approval, the count that was begun', async () => {
+  const page = await enter('xingyu.admin');
+  expect(
+    await page
+      .locator('.kpi', { hasText: '营业收入' })
+      .getByText(/昨日 ¥[1-9]/)
+      .count(),
+  ).toBe(1);
+  await todo(page, /调价审批/).click();
+  await page.waitForURL('**/productMasterManage?tab=priceAdjustmentAudit');
+  await page.getByRole('button', { name: '审核', exact: true }).first().click();
+  await page.getByRole('button', { name: /通\s*过/ }).click();
+  await page.getByText('已审核').first().waitFor();
+
+  const manager = await enter('xingyu.manager');
+  await manager.goto('/admin/product/inventory');
+  await manager.getByText('盘点中').first().waitFor();
+  await manager
+    .getByRole('row', { name: /盘点中/ })
+    .first()
+    .getByRole('button', { name: '盘点', exact: true })
+    .click();
+  await manager
+    .getByText(/\d+ \/ \d+/)
+    .first()
+    .waitFor();
+  expect([...page.complaints, ...manager.complaints]).toEqual([]);
+  await Promise.all([page.close(), manager.close()]);
+});
+
+it('the brand owner’s evening: figures, the best branch, one of its orders, and who did it', async () => {
+  const page = await enter('lanjing.brand');
+  const best = await page.locator('.rank .ell').first().textContent();
+  expect(best).toContain('蓝鲸');
+  await page.goto('/admin/statistics/orderList');
+  await page.getByText('详情').first().click();
+  await page.getByRole('dialog').getByText('已完成').first().waitFor();
+  const order = (await ask(page, orderApi.list, {}))?.rows[0];
+  expect(order?.branchName).toContain('蓝鲸');
+  expect(page.complaints).toEqual([]);
+  await page.close();
+});
+
+it('the administrator’s new branch and new employee, who signs in and finds their branch', async () => {
+  const page = await enter('xingyu.admin');
+  await page.goto('/settings/branch/add');
+  await page.getByLabel('所属品牌').click();
+  await page.locator('.ant-select-item-option', { hasText: '星域电竞' }).click();
+  for (const [label, text] of [
+    ['门店编号', '1099'],
+    ['门店名称', '星域电竞之江店'],
+    ['省份', '浙江省'],
+    ['城市', '杭州市'],
+    ['地址', '西湖区之江路 1 号'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('heading', { level: 1, name: '星域电竞之江店' }).waitFor();
+
+  await page.goto('/settings/user');
+  await page.getByRole('button', { name: '新增用户' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('用户名').fill('xingyu.zhijiang');
+  await form.getByLabel('姓名').fill('钱之江');
+  for (const [label, option] of [
+    ['角色', '收银员'],
+    ['门店', '星域电竞之江店'],
+  ] as const) {
+    await form.getByRole('combobox', { name: new RegExp(`^${label}`) }).focus();
+    await page.keyboard.type(option);
+    await page.locator('.ant-select-item-option-active', { hasText: option }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+  }
+  // Tab leaves a list without choosing from it.
+  expect(await form.locator('.ant-select-selection-item').allTextContents()).toEqual(['收银员', 'No.1099 星域电竞之江店']);
+  await form.getByRole('button', { name: '保存' }).click();
+  const password = (await page.locator('.ant-modal code').textContent())?.trim() ?? '';
+  expect(password.length).toBeGreaterThan(7);
+
+  const newcomer = await stage.newPage();
+  await newcomer.signIn('xingyu.zhijiang', password);
+  await newcomer.waitForURL('**/home');
+  await newcomer.goto('/admin/bar/console');
+  await newcomer.getByText('星域电竞之江店').first().waitFor();
+  expect([...page.complaints, ...newcomer.complaints]).toEqual([]);
+  await Promise.all([page.close(), newcomer.close()]);
+});

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+
+const assets = new URL('../apps/web/dist/assets/', import.meta.url).pathname;
+
+export const tabNames = async (page: Page) =>
+  (await page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab').allTextContents()).map((text) => text.trim());
+
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
+/** The tab is in front: the address is there a moment earlier. */
+export const inFront = (page: Page, name: string) => page.getByRole('tab', { name, selected: true }).waitFor();
+
+/** Opens a page from the menu and waits for it. */
+export async function open(page: Page, group: string, item: string) {
+  await page.getByRole('button', { name: group, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('heading', { level: 1, name: item }).waitFor();
+  await page.mouse.move(600, 700);
+  await page.getByRole('menuitem', { name: item }).waitFor({ state: 'hidden' });
+}
+
+/** Does something from the menu of the tab in front. */
+export async function tabMenu(page: Page, name: string) {
+  await page.getByRole('button', { name: '标签操作' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Has this browser find a page declared as kept in the page table: the pages that are so by specification come later. */
+export async function keep(page: Page, path: string) {
+  const entry = `{path:\`${path}\``;
+  const file = readdirSync(assets).find((name) => name.endsWith('.js') && readFileSync(assets + name, 'utf8').includes(entry));
+  if (!file) throw new Error(`the built page table has no ${path}`);
+  const body = readFileSync(assets + file, 'utf8').replace(entry, `{keepAlive:!0,path:\`${path}\``);
+  await page.route(`**/assets/${file}`, (route) => route.fulfill({ body, contentType: 'text/javascript' }));
+}
+
+/** Milliseconds the page's main thread has worked so far. What other programs take of a busy machine is not in it. */
+export async function stopwatch(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
+}

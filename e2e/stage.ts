@@ -1,0 +1,155 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { asAdmin, createDatabase } from '@netbar/server/create-database.ts';
+import { openApp } from '@netbar/server/app.ts';
+import { readConfig, type Config } from '@netbar/server/config.ts';
+import { openChannel } from '@netbar/server/features/realtime/channel.service.ts';
+import { makeHistory, type Doors, type Past } from '@netbar/server/demo/history/history.ts';
+import { demoPassword } from '@netbar/server/demo/organisation.data.ts';
+import { organise } from '@netbar/server/demo/organisation.ts';
+import { openGateways, type Gateways } from '@netbar/server/gateways/gateways.ts';
+import { openLog } from '@netbar/server/kernel/log.ts';
+import { systemCtx } from '@netbar/server/kernel/open-ctx.ts';
+import { openPool } from '@netbar/server/kernel/pool.ts';
+import { openSessions } from '@netbar/server/kernel/sessions.ts';
+import { rollUp } from '@netbar/server/kernel/worker/rollup.ts';
+import { openVault } from '@netbar/server/kernel/vault.ts';
+import { migrate } from '@netbar/server/migrate.ts';
+import { databaseUrl } from '@netbar/server/testing/database-url.ts';
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+const CAPTCHA = 'ab12';
+const web = new URL('../apps/web/', import.meta.url).pathname;
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/**
+ * The whole product as staff meet it: a database with the demo organisation, the server, the built console, a browser.
+ * `outside`: providers to ask. `past`: how many days lie behind the organisation.
+ */
+export async function openStage(
+  outside: Partial<Gateways> = {},
+  settings: Partial<Config> = {},
+  past?: Pick<Past, 'days' | 'companies'>,
+) {
+  const name = `netbar_e2e_${process.pid}`;
+  await createDatabase(databaseUrl(), name);
+  await migrate(databaseUrl(name, 'netbar_owner'));
+  const files = join(tmpdir(), name);
+  const config = { ...readConfig(), RATE_LIMIT_PER_MINUTE: 1_000_000, MAX_LAG_MS: 60_000, STORAGE_FOLDER: files, ...settings };
+  const pool = openPool(databaseUrl(name, 'netbar_app'), { lockTimeoutMs: 10_000, statementTimeoutMs: 20_000 });
+  const sessions = openSessions(pool, config.TOKEN_SECRET);
+  // The one thing a machine cannot do is read a captcha: here it is always the same.
+  const gateways = {
+    ...openGateways(config),
+    captcha: { draw: () => ({ text: CAPTCHA, svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' }) },
+    ...outside,
+  };
+  const clock = { aheadMs: 0 };
+  const now = () => new Date(Date.now() + clock.aheadMs);
+  const doors = { pool, visitors: pool, sessions, vault: openVault(config.VAULT_KEY), gateways, now };
+  const log = openLog('silent');
+  const openCtx = (companyId: string, at = new Date()) => systemCtx({ ...doors, now: () => at }, companyId, log);
+  if (past) await makePast(name, { pool, openCtx }, past);
+  else await organise(pool, openCtx);
+  const { app } = await openApp(config, doors, log);
+  const channel = openChannel(app.server, doors, { redisUrl: config.REDIS_URL, origins: [], log });
+  app.addHook('preClose', async () => channel.close());
+  const api = await app.listen({ host: '127.0.0.1', port: 0 });
+  const [console_, browser] = await Promise.all([serveConsole(api), openBrowser()]);
+  return {
+    address: console_.address,
+    api,
+    browser,
+    pool,
+    database: name,
+    /** Of the server that the pages ask: what happens at its time need not be waited for. */
+    clock,
+    /** The system itself, for what no page does yet. */
+    system: (companyId: string) => systemCtx(doors, companyId, log),
+    newPage: (options: Parameters<Browser['newPage']>[0] = {}) => openPage(browser, console_.address, options),
+    async close() {
+      await browser.close();
+      console_.process.kill();
+      sessions.close();
+      await app.close();
+      await pool.end();
+      await asAdmin(databaseUrl(), (client) => client.query(`drop database ${name} with (force)`));
+      await rm(files, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The organisation with days behind it, and what the worker would have added up by now. */
+async function makePast(database: string, doors: Omit<Doors, 'ownerUrl'>, past: Pick<Past, 'days' | 'companies'>) {
+  await makeHistory({ ...doors, ownerUrl: databaseUrl(database, 'netbar_owner') }, { seed: 7, now: new Date(), ...past });
+  const pool = openPool(databaseUrl(database, 'netbar_worker'), { max: 1, statementTimeoutMs: 60_000 });
+  await rollUp(pool);
+  await pool.end();
+}
+
+/** A fresh browser window. What it complains about is kept. */
+async function openPage(browser: Browser, address: string, options: Parameters<Browser['newPage']>[0]) {
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    viewport: { width: 1366, height: 768 },
+    baseURL: address,
+    ...options,
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  page.on('close', () => void context.close().catch(() => {}));
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !isRefusal(message.text()))
+      complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return Object.assign(page, {
+    complaints,
+    /** Another window of the same browser: same storage and cookies, tabs of its own. */
+    anotherWindow: () => context.newPage(),
+    signIn: (username: string, password = demoPassword) => signIn(page, username, password),
+  });
+}
+
+/** Chromium reports every 4xx answer as an error; a refusal is an answer. */
+const isRefusal = (text: string) => /the server responded with a status of 4\d\d/.test(text);
+
+async function signIn(page: Page, username: string, password: string) {
+  await page.goto('/login');
+  await page.getByLabel('账号').fill(username);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByPlaceholder('4 位字符').fill(CAPTCHA);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+/** What `pnpm build` made, as it will be served. Vite takes the next port when this one is taken, and says which. */
+export async function serveConsole(api: string): Promise<{ address: string; process: ChildProcess }> {
+  const args = ['node_modules/vite/bin/vite.js', 'preview', '--host', '127.0.0.1', '--port', '24173'];
+  const env = { ...process.env, NO_COLOR: '1', API_URL: api };
+  const server = spawn(process.execPath, args, { cwd: web, stdio: ['ignore', 'pipe', 'inherit'], env });
+  for await (const line of createInterface({ input: server.stdout })) {
+    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line);
+    if (found) return { address: found[0], process: server };
+  }
+  throw new Error('vite preview ended before it served anything; run `pnpm build` first');
+}
+
+/** The Chromium of the machine. Containers run as root, where its sandbox refuses to. */
+const openBrowser = () =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });

@@ -1,0 +1,90 @@
+import { accountApi } from '@netbar/contract/account/account.api';
+import type { UserInfo } from '@netbar/contract/auth/auth.model';
+import { isPageAllowed, menuNames } from '@netbar/contract/auth/menu.rules';
+import { brandApi } from '@netbar/contract/brand/brand.api';
+import { toRequest, type Endpoint, type Got, type Sent } from '@netbar/contract/kernel/endpoint';
+import { memberApi } from '@netbar/contract/member/member.api';
+import { notificationApi } from '@netbar/contract/notification/notification.api';
+import { allPages } from '@netbar/contract/pages';
+import { productApi } from '@netbar/contract/product/product.api';
+import { stocktakeApi } from '@netbar/contract/stocktake/stocktake.api';
+import type { Page } from 'playwright-core';
+
+/** A page to look at. `isBare`: it wants a record and nobody here knows one, so it shows its state for none. */
+interface Stop {
+  name: string;
+  address: string;
+  isBare: boolean;
+}
+
+/** Asks the server as whoever is signed in; nothing when it refuses. */
+export async function ask<E extends Endpoint>(page: Page, endpoint: E, input: Sent<E>): Promise<Got<E> | undefined> {
+  const request = toRequest(endpoint, input);
+  return page.evaluate(async ({ method, url, body }) => {
+    const headers = {
+      authorization: localStorage.getItem('Token') ?? '',
+      'idempotency-key': crypto.randomUUID(),
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const { status, data } = (await response.json()) as { status: number; data: Got<E> };
+    return status === 200 ? data : undefined;
+  }, request);
+}
+
+const userOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('User-Info') ?? '{}') as UserInfo);
+
+/** Every page of the page table that this person may open, with a record where one is needed. */
+export async function stopsOf(page: Page): Promise<Stop[]> {
+  const user = await userOf(page);
+  const [menus, functions] = [menuNames(user.menus), new Set(user.functions)];
+  const records = await recordsOf(page, user);
+  const isNew = user.branches.length === 0 && user.roles[0]?.level === '1';
+  const table = allPages.flatMap(({ pages }) => Object.entries(pages).map(([name, page]) => ({ name, ...page })));
+  const open = table.filter((each) => (isNew ? each.name === 'addBranch' : isPageAllowed(each, menus, functions)));
+  const frame = ['/home', '/403', '/500', '/nowhere'].map((address) => ({ name: address.slice(1), address, isBare: false }));
+  return [
+    ...(isNew ? [] : frame),
+    ...open.map(({ name, path, menu }) => ({
+      name,
+      address: `${path}${records[name] ?? ''}`,
+      isBare: !menu && records[name] === undefined,
+    })),
+  ];
+}
+
+/** The query each record's page is opened with. A page that needs none says so with an empty one. */
+async function recordsOf(page: Page, user: UserInfo): Promise<Record<string, string>> {
+  const account = (await ask(page, accountApi.list, {}))?.rows[0]?.id;
+  const brand = (await ask(page, brandApi.listOwn, {}))?.[0]?.brandId;
+  const notice = (await ask(page, notificationApi.notices, {}))?.rows[0]?.id;
+  const product = (await ask(page, productApi.listMasters, {}))?.rows[0]?.id;
+  const branch = user.branches[0]?.id;
+  const shelved = branch && (await ask(page, productApi.list, { branchId: branch }))?.rows[0]?.id;
+  const member = (await ask(page, memberApi.list, {}))?.rows[0]?.id;
+  const sheet = (await ask(page, stocktakeApi.list, {}))?.rows[0]?.id;
+  const queries = {
+    addBranch: '',
+    addBrand: '',
+    historyMessage: '',
+    uploadProductMasterXlsx: '',
+    productDiscount: '',
+    branchPriceSwitch: '',
+    labelClassify: '',
+    permissionDetail: '?name=user',
+    userDetail: account && `?id=${account}`,
+    branchDetail: branch && `?id=${branch}`,
+    brandDetail: brand && `?id=${brand}`,
+    brandPermissionDetail: brand && `?id=${brand}`,
+    onlinePay: brand && `?id=${brand}`,
+    resourceConfig: brand && `?id=${brand}`,
+    productMasterDetail: product && `?id=${product}`,
+    productDetail: shelved && `?branchId=${branch}&id=${shelved}`,
+    memberLog: member && `?id=${member}`,
+    customerAnalysis: '',
+    inventoryDetail: sheet && `?id=${sheet}`,
+    reservationConfigDetail: branch && `?id=${branch}`,
+    notificationDetail: notice && `?id=${notice}`,
+  };
+  return Object.fromEntries(Object.entries(queries).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}

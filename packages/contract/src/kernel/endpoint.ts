@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call: anyone, any signed-in user, holders of one function code, or a branch's client machines by its key. */
+export type Access = 'public' | 'signedIn' | 'device' | { can: string };
+
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access> {
+  feature: string;
+  name: string;
+  method: Method;
+  path: string;
+  access: A;
+  input: I;
+  output: O;
+  /** Features whose cached reads are stale after this call. Empty for a read. */
+  stale: readonly string[];
+  /** Answers also while the screen is locked: unlocking and leaving. */
+  whileLocked?: boolean;
+  /** Takes the token from the query when no header carries it, as the specification has it for one call. */
+  tokenInQuery?: boolean;
+  /** Carries its input in the address although it is a POST, as the specification has it for one call. */
+  inputInQuery?: boolean;
+  /** Takes a file of at most so many bytes as its body, which becomes the field `file`; the rest of its input is in the address. */
+  takesFile?: number;
+  /** Called by a provider: its file is the body as it came, whatever its type, and `headers` are those of the request. */
+  isCallback?: boolean;
+}
+
+type Draft<I extends z.ZodType, O extends z.ZodType, A extends Access> = Omit<Endpoint<I, O, A>, 'feature' | 'name'>;
+type Spec<I extends z.ZodType, O extends z.ZodType, A extends Access> = Pick<
+  Draft<I, O, A>,
+  'access' | 'input' | 'output' | 'whileLocked' | 'tokenInQuery' | 'inputInQuery' | 'takesFile' | 'isCallback'
+> & {
+  stale?: readonly string[];
+};
+
+const verb =
+  (method: Method) =>
+  <I extends z.ZodType, O extends z.ZodType, const A extends Access>(path: string, spec: Spec<I, O, A>): Draft<I, O, A> => ({
+    method,
+    path,
+    stale: [],
+    ...spec,
+  });
+
+export const get = verb('GET');
+export const post = verb('POST');
+export const put = verb('PUT');
+export const del = verb('DELETE');
+
+export type Api = Record<string, Endpoint>;
+/** What the caller sends and gets: plain JSON. */
+export type Sent<E extends Endpoint> = z.input<E['input']>;
+export type Got<E extends Endpoint> = z.input<E['output']>;
+/** What the server function takes and gives: parsed, with real dates. */
+export type In<E extends Endpoint> = z.output<E['input']>;
+export type Out<E extends Endpoint> = z.output<E['output']>;
+
+export function defineApi<D extends Record<string, Draft<z.ZodType, z.ZodType, Access>>>(feature: string, drafts: D) {
+  const named = Object.entries(drafts).map(([name, draft]) => [name, { ...draft, feature, name }]);
+  return Object.fromEntries(named) as { [K in keyof D]: D[K] & { feature: string; name: string } };
+}
+
+/** GET and DELETE carry their input in the address, the others in the body. */
+export const sendsBody = ({ method, inputInQuery = false, takesFile }: Pick<Endpoint, 'method' | 'inputInQuery' | 'takesFile'>) =>
+  (method === 'POST' || method === 'PUT') && !inputInQuery && takesFile === undefined;
+
+/** Splits one flat input into the parts of an HTTP request. Server and client share the rule. */
+export function toRequest(endpoint: Endpoint, input: unknown) {
+  const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = rest[key];
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  if (sendsBody(endpoint)) return { method: endpoint.method, url: path, body: rest };
+  const file = endpoint.takesFile === undefined ? undefined : (rest['file'] as Uint8Array<ArrayBuffer>);
+  if (file) delete rest['file'];
+  const query = Object.entries(rest)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`);
+  return { method: endpoint.method, url: query.length > 0 ? `${path}?${query.join('&')}` : path, body: undefined, file };
+}

@@ -1,0 +1,46 @@
+import { mulDiv, twoDecimals } from './money.ts';
+import { say } from './words.ts';
+import type { Words } from './words.ts';
+
+/** FMT-01. Digits 4-7, whatever the length, so that a number with a digit too many is not shown whole. */
+export function maskPhone(phone: string): string {
+  return hide(phone, 3, 4);
+}
+
+/**
+ * FMT-01 hides "6 or 7 digits": the birth date. In a legacy number of 15 that is all six of YYMMDD; in one of 18 it is
+ * YYYYMMDD but for its first digit, which is 1 or 2 for everyone. A text of another length is hidden whole.
+ */
+export function maskIdCard(idCard: string): string {
+  if (idCard.length === 18) return hide(idCard, 7, 7);
+  if (idCard.length === 15) return hide(idCard, 6, 6);
+  return hide(idCard, 0, idCard.length);
+}
+
+/** FMT-03, by the refund types of DATA-07. */
+export function chargebackLabel(type: 0 | 1 | 2): Words {
+  return chargebacks[type];
+}
+
+/** FMT-03. The instant itself is already too late: ranges are half-open. */
+export function expiredLabel(at: Date, now: Date): Words {
+  return at.getTime() <= now.getTime() ? expired : notExpired;
+}
+
+/** FMT-03. A share of nothing is shown as none. */
+export function rate(part: number, whole: number): string {
+  return `${twoDecimals(whole === 0 ? 0 : mulDiv(part, 10_000, whole))}%`;
+}
+
+const chargebacks = {
+  0: say('过期退货', 'Expired return', '過期退貨'),
+  1: say('正常退货', 'Normal return', '正常退貨'),
+  2: say('普通退单', 'Ordinary chargeback', '普通退單'),
+};
+const expired = say('已过期', 'Expired', '已過期');
+const notExpired = say('未过期', 'Not expired', '未過期');
+
+function hide(text: string, from: number, count: number): string {
+  const hidden = text.slice(from, from + count);
+  return text.slice(0, from) + '*'.repeat(hidden.length) + text.slice(from + count);
+}

@@ -1,0 +1,63 @@
+/** Asia/Shanghai. China has kept UTC+8 all year since 1991, so plain arithmetic is exact for every business instant. */
+const ZONE_MS = 8 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The day an instant counts for: before the cutoff, the night still belongs to the day before. */
+export function bizDate(at: Date, dayCutoffMin = 0): string {
+  return isoText(at.getTime() + ZONE_MS - dayCutoffMin * MINUTE_MS).slice(0, 10);
+}
+
+/** The first instant that counts for the day; the day ends where the next one starts. */
+export function startOfBizDate(date: string, dayCutoffMin = 0): Date {
+  return new Date(midnightMs(date) - ZONE_MS + dayCutoffMin * MINUTE_MS);
+}
+
+/** '2026-11-16' is '202611', the name of its accounting period. */
+export function bizMonth(date: string): string {
+  return isoText(midnightMs(date)).slice(0, 7).replace('-', '');
+}
+
+/** SHELL-03. Monday, in every language. */
+export function weekStart(date: string): string {
+  const daysSinceMonday = (new Date(midnightMs(date)).getUTCDay() + 6) % 7;
+  return addDays(date, -daysSinceMonday);
+}
+
+export function addDays(date: string, days: number): string {
+  return isoText(midnightMs(date) + days * DAY_MS).slice(0, 10);
+}
+
+/** Whether the text is a day of the calendar, written YYYY-MM-DD. */
+export function isDate(text: string): boolean {
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  // `Date.parse` reads 30 February as 2 March, so the text has to survive the way back.
+  return text.length === 10 && !Number.isNaN(ms) && isoText(ms).startsWith(text);
+}
+
+/** FMT-02, always in the business zone, wherever the screen is. */
+export function formatTime(at: Date, as: 'date' | 'datetime' | 'month' | 'time'): string {
+  const iso = isoText(at.getTime() + ZONE_MS);
+  switch (as) {
+    case 'date':
+      return iso.slice(0, 10);
+    case 'datetime':
+      return iso.slice(0, 19).replace('T', ' ');
+    case 'month':
+      return iso.slice(0, 7);
+    case 'time':
+      return iso.slice(11, 19);
+  }
+}
+
+function midnightMs(date: string): number {
+  if (!isDate(date)) throw new RangeError(`not a date: ${date}`);
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+/** Outside years 0–9999 the text is longer and every slice above would lie. */
+function isoText(ms: number): string {
+  const iso = new Date(ms).toISOString();
+  if (iso.length !== 24) throw new RangeError(`year out of range: ${iso}`);
+  return iso;
+}

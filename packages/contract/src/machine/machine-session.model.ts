@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { IdCard } from '../member/member.model.ts';
+import { day, fen, id, keyword, line, pageQuery, remark, time, version } from '../kernel/model.ts';
+import { Tender } from '../wallet/wallet.model.ts';
+
+export const SessionStatus = z.enum(['ACTIVE', 'PAUSED', 'ENDED']);
+/** BY_STAFF at the counter, BY_GUEST at the machine, BALANCE: the money was used up, LOST: the machine fell silent. */
+export const EndReason = z.enum(['BY_STAFF', 'BY_GUEST', 'BALANCE', 'LOST', 'MOVED_ON']);
+
+export const ChargeLine = z.object({
+  kind: z.enum(['TIME', 'PACKAGE', 'MINIMUM']),
+  from: time,
+  to: time,
+  units: z.int(),
+  unitFen: fen,
+  fen,
+  name: z.string().optional(),
+});
+
+/** Somebody's time at a machine. */
+export const Session = z.object({
+  id,
+  branchId: id,
+  branchName: z.string(),
+  machineId: id,
+  machineNo: z.string(),
+  areaName: z.string(),
+  memberId: id.nullable(),
+  tempCardId: id.nullable(),
+  /** Of the member, or on the temporary card. */
+  name: z.string(),
+  cardNo: z.string(),
+  status: SessionStatus,
+  startedTime: time,
+  endedTime: time.nullable(),
+  /** Until when the money set aside lasts. */
+  fundedUntil: time,
+  packageName: z.string().nullable(),
+  /** What it has come to; final once it has ended. */
+  chargedFen: fen,
+  principalFen: fen,
+  bonusFen: fen,
+  endReason: EndReason.nullable(),
+  version: z.int(),
+});
+export type Session = z.input<typeof Session>;
+
+export const OnlineFilter = pageQuery.extend({ branchId: id.optional(), keyword });
+/** Who sits, with what they still have. */
+export const OnlineUser = Session.extend({ balanceFen: z.int(), isBirthday: z.boolean() });
+
+export const StartSession = z
+  .object({
+    branchId: id,
+    machineId: id,
+    memberId: id.optional(),
+    tempCardId: id.optional(),
+    packageName: line(20).optional(),
+  })
+  .refine((who) => (who.memberId === undefined) !== (who.tempCardId === undefined), { path: ['memberId'] });
+export const SessionStep = z.object({ machineSessionId: id, version });
+export const MoveSession = SessionStep.extend({ machineId: id });
+
+export const UsedFilter = pageQuery.extend({ id });
+export const Birthday = z.object({ memberId: id, no: z.string(), name: z.string(), phone: z.string().nullable(), birthday: day });
+export const StaffOnline = z.object({ accountId: id, name: z.string(), roles: z.array(z.string()), sinceTime: time });
+
+export const TempCardStatus = z.enum(['ISSUED', 'ACTIVE', 'SETTLED', 'LOST', 'CONVERTED']);
+export const TempCard = z.object({
+  id,
+  branchId: id,
+  no: z.string(),
+  name: z.string(),
+  /** FMT-01: seven digits hidden. */
+  idCard: z.string().nullable(),
+  status: TempCardStatus,
+  /** What is left of the deposit. */
+  balanceFen: z.int(),
+  createdTime: time,
+  version: z.int(),
+});
+export type TempCard = z.input<typeof TempCard>;
+export const TempCardFilter = pageQuery.extend({ branchId: id.optional(), keyword, status: TempCardStatus.optional() });
+export const NewTempCard = z.object({
+  branchId: id,
+  name: remark(40),
+  idCard: IdCard.optional(),
+  depositFen: fen.min(1),
+  tender: Tender,
+});
+/** What is on the card once the guest has shown it: name and ID number. */
+export const TempCardDetails = z.object({ tempCardId: id, version, name: line(40), idCard: IdCard.optional() });
+export const TempCardStep = z.object({ tempCardId: id, version });
+export const TempCardSettled = z.object({ refundedFen: fen, card: TempCard });
+export const TempCardConvert = TempCardStep.extend({ memberId: id });

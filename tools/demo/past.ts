@@ -1,0 +1,24 @@
+import { readConfig } from '@netbar/server/config.ts';
+import { makeHistory } from '@netbar/server/demo/history/history.ts';
+import { openGateways } from '@netbar/server/gateways/gateways.ts';
+import { openLog } from '@netbar/server/kernel/log.ts';
+import { systemCtx } from '@netbar/server/kernel/open-ctx.ts';
+import { openPool } from '@netbar/server/kernel/pool.ts';
+import { openVault } from '@netbar/server/kernel/vault.ts';
+import type { urlsOf } from './database.ts';
+
+interface Past {
+  days: number;
+  seed: number;
+  tell?: (share: number) => void;
+}
+
+/** The demo organisation with a past, in a database that is still empty. */
+export async function makePast(urls: ReturnType<typeof urlsOf>, past: Past) {
+  const config = readConfig('VAULT_KEY');
+  const pool = openPool(urls.DATABASE_URL, { max: 6, statementTimeoutMs: 60_000, lockTimeoutMs: 60_000 });
+  const [vault, gateways, log] = [openVault(config.VAULT_KEY), openGateways(config), openLog('warn')];
+  const openCtx = (companyId: string, at: Date) => systemCtx({ pool, vault, gateways, now: () => at }, companyId, log);
+  await makeHistory({ pool, ownerUrl: urls.DATABASE_OWNER_URL, openCtx }, { ...past, now: new Date() });
+  await pool.end();
+}

@@ -1,0 +1,57 @@
+import type { Endpoint } from '@netbar/contract/kernel/endpoint';
+import { allPages } from '@netbar/contract/pages';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const src = join(import.meta.dirname, '../packages/contract/src');
+
+/** The specification's table, as it is kept beside ours. */
+const specified = new Map(
+  readFileSync(join(src, 'pages.tsv'), 'utf8')
+    .split('\n')
+    .slice(1)
+    .filter(Boolean)
+    .map((row) => {
+      const [name = '', group = '', path = '', title = '', menu = '', keepAlive = '', authority = ''] = row.split('\t');
+      const anyOf = authority ? authority.split('|') : [];
+      return [name, { path, title, menu: menu === 'menu' ? group : undefined, keepAlive: keepAlive !== '', anyOf }];
+    }),
+);
+
+const pages = allPages.flatMap(({ pages }) => Object.entries(pages));
+
+async function readEndpoints() {
+  const endpoints: Endpoint[] = [];
+  for (const file of globSync('*/*.api.ts', { cwd: src })) {
+    const exported = (await import(join(src, file))) as Record<string, object>;
+    for (const table of Object.values(exported))
+      endpoints.push(...Object.values(table).filter((value) => 'access' in (value as object)));
+  }
+  return endpoints;
+}
+
+describe('the page table', () => {
+  it.each(pages)('PERM-01 has %s as the specification has it', (name, { path, title, menu, keepAlive = false, anyOf = [] }) => {
+    expect({ path, title: title['zh-CN'], menu, keepAlive, anyOf: [...anyOf] }).toEqual(specified.get(name));
+  });
+
+  it('has every page once', () => {
+    expect(new Set(pages.map(([name]) => name)).size).toBe(pages.length);
+  });
+
+  it('PERM-01 has the function of every endpoint on exactly one page', async () => {
+    const endpoints = await readEndpoints();
+    const asked = new Set(endpoints.flatMap(({ access }) => (typeof access === 'object' ? [access.can] : [])));
+    const shown = pages.flatMap(([, page]) => Object.keys(page.functions ?? {}));
+
+    expect(endpoints.length).toBeGreaterThan(20);
+    expect(shown).toHaveLength(new Set(shown).size);
+    expect([...asked].filter((code) => !shown.includes(code))).toEqual([]);
+  });
+
+  it('PERM-02 opens a page by functions that some page lists', () => {
+    const shown = new Set(pages.flatMap(([, page]) => Object.keys(page.functions ?? {})));
+    expect(pages.flatMap(([, page]) => page.anyOf ?? []).filter((code) => !shown.has(code))).toEqual([]);
+  });
+});

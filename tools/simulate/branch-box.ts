@@ -1,0 +1,89 @@
+import { deviceApi } from '@netbar/contract/device/device.api';
+import type { DeviceResult } from '@netbar/contract/device/device.model';
+import { toRequest, type Endpoint, type Got, type Sent } from '@netbar/contract/kernel/endpoint';
+import { signAs } from '@netbar/server/testing/device.ts';
+import { randomUUID } from 'node:crypto';
+import type { Act } from './floor.ts';
+
+/** Where a branch's machines call, and what they sign with. */
+export interface BranchKey {
+  companyId: string;
+  branchId: string;
+  key: string;
+}
+
+type Event = Sent<typeof deviceApi.events>['events'][number];
+const MOST_AT_ONCE = 100;
+
+export type BranchBox = ReturnType<typeof openBox>;
+
+/** The box in a branch that speaks for its machines: numbers what they do, keeps it until it was taken, sends it again. */
+export function openBox(url: string, { companyId, branchId, key }: BranchKey) {
+  const sessions: Sessions = new Map();
+  const waiting: Event[] = [];
+  const figures = { sent: 0, stored: 0, known: 0, refused: new Map<string, number>(), failures: 0, ms: [] as number[] };
+
+  const call = async <E extends Endpoint>(endpoint: E, input: Sent<E>) => {
+    const started = performance.now();
+    const data = await signedCall(url, key, endpoint, input);
+    figures.ms.push(performance.now() - started);
+    return data;
+  };
+  const note = ({ outcome, reason }: DeviceResult) => {
+    if (outcome === 'STORED') figures.stored++;
+    else if (outcome === 'KNOWN') figures.known++;
+    else figures.refused.set(reason ?? '', (figures.refused.get(reason ?? '') ?? 0) + 1);
+  };
+  return {
+    figures,
+    waiting: () => waiting.length,
+    add: (acts: Act[]) => void waiting.push(...acts.map((act) => numbered(sessions, act))),
+    /** Sends what waits. What was not answered stays, and goes again with the same numbers. */
+    async send() {
+      while (waiting.length > 0) {
+        const events = waiting.slice(0, MOST_AT_ONCE);
+        try {
+          const { results } = await call(deviceApi.events, { companyId, branchId, events });
+          waiting.splice(0, events.length);
+          figures.sent += events.length;
+          results.forEach(note);
+        } catch {
+          figures.failures++;
+          return;
+        }
+      }
+    },
+    async beat(on: string[]) {
+      const machines = on.map((machine) => ({ machine, session: sessionOf(sessions, machine).session })).slice(0, 500);
+      if (machines.length === 0) return;
+      await call(deviceApi.heartbeat, { companyId, branchId, machines }).catch(() => figures.failures++);
+    },
+  };
+}
+
+async function signedCall<E extends Endpoint>(url: string, key: string, endpoint: E, input: Sent<E>): Promise<Got<E>> {
+  const request = toRequest(endpoint, input);
+  const body = JSON.stringify(request.body);
+  const headers = signAs(key, { path: request.url, body });
+  const res = await fetch(`${url}${request.url}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(30_000) });
+  const { status, data, message } = (await res.json()) as { status: number; data: Got<E>; message: string };
+  if (status !== 200) throw new Error(`${status} ${message}`);
+  return data;
+}
+
+type Sessions = Map<string, { session: string; seq: number }>;
+
+/** One start of a machine's client, which counts from 1. */
+function sessionOf(sessions: Sessions, machine: string) {
+  const counted = sessions.get(machine) ?? { session: randomUUID(), seq: 0 };
+  sessions.set(machine, counted);
+  return counted;
+}
+
+/** A machine that is turned on starts its client anew. */
+function numbered(sessions: Sessions, { machine, bookedInMin, ...act }: Act): Event {
+  if (act.type === 'ON') sessions.delete(machine);
+  const counted = sessionOf(sessions, machine);
+  const booked = bookedInMin !== undefined && { bookedTime: new Date(Date.now() + bookedInMin * 60_000).toISOString() };
+  return { machine, session: counted.session, seq: ++counted.seq, time: new Date().toISOString(), ...act, ...booked };
+}

@@ -1,0 +1,50 @@
+import { orderApi } from '@netbar/contract/order/order.api';
+import type { Random } from '@netbar/server/demo/random.ts';
+import { callerOf } from '@netbar/server/testing/caller.ts';
+import type { Place } from './place.ts';
+
+const CLIENT_MACHINE = 0;
+/** Nobody waits longer for the colleague; whoever is quicker at the counter goes first. */
+const [SOONEST_MS, LATEST_MS] = [60_000, 240_000];
+
+export type Desk = ReturnType<typeof openDesk>;
+
+/** What guests order at their machines, and a colleague who goes to those who called. */
+export function openDesk(url: string, branchId: string, { machines, products, token }: Place, random: Random) {
+  const call = callerOf(url, token);
+  const machineIds = new Map(machines.map(({ no, id }) => [no, id]));
+  const figures = { ordered: 0, answered: 0, refused: 0 };
+  /** When the colleague goes to whom. */
+  const due = new Map<string, number>();
+  // The one at the counter may have been quicker, and the shelf may be empty.
+  const attempt = (work: Promise<unknown>, done: 'ordered' | 'answered') =>
+    work.then(
+      () => void figures[done]++,
+      () => void figures.refused++,
+    );
+
+  const answer = async ({ id: orderId, version }: { id: string; version: number }) => {
+    const accepted = await call(orderApi.accept, { orderId, version });
+    await call(orderApi.complete, { orderId, version: accepted.version });
+  };
+  return {
+    figures,
+    order(machine: string, memberId: string | undefined) {
+      const machineId = machineIds.get(machine);
+      if (machineId === undefined || products.length === 0) return Promise.resolve();
+      const wanted = new Set([random.pick(products), ...(random.chance(0.3) ? [random.pick(products)] : [])]);
+      const lines = [...wanted].map((productId) => ({ productId, qty: random.chance(0.2) ? 2 : 1 }));
+      const order = { branchId, machineId, source: CLIENT_MACHINE, lines, ...(memberId && { memberId }) } as const;
+      return attempt(call(orderApi.create, order), 'ordered');
+    },
+    async answerCalls() {
+      const open = await call(orderApi.calls, { branchId }).catch(() => []);
+      for (const { id, version, status, createdTime } of open) {
+        if (!due.has(id)) due.set(id, new Date(createdTime).getTime() + random.between(SOONEST_MS, LATEST_MS));
+        if (status !== 'PENDING' || Date.now() < (due.get(id) ?? 0)) continue;
+        due.delete(id);
+        await attempt(answer({ id, version }), 'answered');
+      }
+    },
+  };
+}
