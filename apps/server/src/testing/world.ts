@@ -134,9 +134,21 @@ export async function openWorld({ connections = 20, logTo }: { connections?: num
     async race<T>(row: Row, start: () => Promise<T>[]) {
       const held = await holdRow(owner, row);
       const calls = start();
+      // Heard from the start: a refusal that comes while the row is let go would be caught by nobody.
+      const answers = Promise.allSettled(calls);
       await held.waiters(calls.length);
       await held.letGo();
-      return Promise.allSettled(calls);
+      return answers;
+    },
+    /** Holds a row until both calls wait for it, the earlier one in front, and tells how each ended. */
+    async inTurn(row: Row, earlier: () => Promise<unknown>, later: () => Promise<unknown>) {
+      const held = await holdRow(owner, row);
+      const first = Promise.allSettled([earlier()]);
+      await held.waiters(1);
+      const second = Promise.allSettled([later()]);
+      await held.waiters(2);
+      await held.letGo();
+      return { earlier: (await first)[0], later: (await second)[0] };
     },
     async close() {
       sessions.close();

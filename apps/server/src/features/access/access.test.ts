@@ -137,15 +137,12 @@ describe('a role', () => {
     const given = () => boss.call(accountApi.add, give);
     const removed = () => boss.call(accessApi.remove, { id: role.id });
 
-    const held = await world.hold({ table: 'tenant.roles', where: { id: role.id } });
-    const earlier: Promise<unknown> = first === 'given' ? given() : removed();
-    await held.waiters(1);
-    const later: Promise<unknown> = first === 'given' ? removed() : given();
-    await held.waiters(2);
-    await held.letGo();
-
-    await expect(earlier).resolves.toBeDefined();
-    await expect(later).rejects.toMatchObject({ status: first === 'given' ? 42267 : 40401 });
+    const row = { table: 'tenant.roles', where: { id: role.id } };
+    const [earlier, later] = first === 'given' ? [given, removed] : [removed, given];
+    expect(await world.inTurn(row, earlier, later)).toMatchObject({
+      earlier: { status: 'fulfilled' },
+      later: { reason: { status: first === 'given' ? 42267 : 40401 } },
+    });
   });
 });
 

@@ -57,15 +57,12 @@ describe('changing one’s own password', () => {
     const row = { table: 'platform.accounts', where: { id: accountId } };
 
     // Both have read the old password when the row is let go, and the administrator comes first.
-    const held = await world.hold(row);
-    const reset = boss.call(accountApi.resetPassword, { id: accountId, password: 'Guanli2026' });
-    await held.waiters(1);
-    const change = call(accountApi.changePassword, { oldPassword: PASSWORD, password: NEW_PASSWORD });
-    await held.waiters(2);
-    await held.letGo();
-
-    await expect(reset).resolves.toEqual({ password: null });
-    await expect(change).rejects.toMatchObject({ status: 40901 });
+    const reset = () => boss.call(accountApi.resetPassword, { id: accountId, password: 'Guanli2026' });
+    const change = () => call(accountApi.changePassword, { oldPassword: PASSWORD, password: NEW_PASSWORD });
+    expect(await world.inTurn(row, reset, change)).toMatchObject({
+      earlier: { value: { password: null } },
+      later: { reason: { status: 40901 } },
+    });
     await expect(submitLogin(world.app, { username, password: 'Guanli2026' })).resolves.toMatchObject({ status: 200 });
   });
 });
