@@ -96,6 +96,6 @@ export async function addPerson(
 async function givePassword(by: By, person: { id: string; name: string; companyId: string }) {
   const { password: oldPassword } = await resetPassword(by(), { id: person.id });
   if (oldPassword === null) throw new Error('a password was to be made up');
-  const { idempotencyKey, as } = by();
-  await changeOwnPassword({ ...as(withoutRights(person)), idempotencyKey }, { oldPassword, password: demoPassword });
+  const { idempotencyKey, newId, as } = by();
+  await changeOwnPassword({ ...as(withoutRights(person)), idempotencyKey, newId }, { oldPassword, password: demoPassword });
 }

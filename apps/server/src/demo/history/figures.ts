@@ -21,3 +21,18 @@ export async function recountVisits(client: pg.ClientBase, brandId: string) {
     [brandId],
   );
 }
+
+/** Whoever opened a shift or looked one through had signed in for it. */
+export async function rememberSignIns(client: pg.ClientBase, brandId: string) {
+  const shifts =
+    'tenant.shifts s join tenant.branches b on b.company_id = s.company_id and b.id = s.branch_id where b.brand_id = $1';
+  await client.query(
+    `insert into platform.account_sign_ins (account_id, last_sign_in_time)
+     select id, max(at) from (
+       select s.cashier_id as id, s.opened_time as at from ${shifts}
+       union all select s.auditor_id, s.closed_time + interval '85 minutes' from ${shifts} and s.auditor_id is not null
+     ) work group by id
+     on conflict (account_id) do update set last_sign_in_time = greatest(account_sign_ins.last_sign_in_time, excluded.last_sign_in_time)`,
+    [brandId],
+  );
+}

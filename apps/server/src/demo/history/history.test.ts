@@ -5,6 +5,7 @@ import { openWorld, type World } from '#testing/world.ts';
 import { demoCompanies } from '../organisation.data.ts';
 import { makeHistory } from './history.ts';
 
+const NOW = new Date('2026-03-20T13:00:00Z');
 let world: World;
 const sums = { days: 0, orders: 0, refunds: 0, sessions: 0, shifts: 0, moves: 0, tenders: [] as string[] };
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   const chain = demoCompanies.find(({ name }) => name.startsWith('成都极光'));
   const [brand] = chain?.brands ?? [];
   if (!chain || !brand) throw new Error('there was to be a chain');
-  const small = { ...chain, brands: [{ ...brand, branches: brand.branches.slice(0, 1) }] };
+  const small = { ...chain, brands: [{ ...brand, branches: brand.branches.slice(0, 2) }] };
   const { name } = (await world.owner.query<{ name: string }>('select current_database() as name')).rows[0] ?? { name: '' };
   await makeHistory(
     {
@@ -21,7 +22,7 @@ beforeAll(async () => {
       ownerUrl: databaseUrl(name, 'netbar_owner'),
       openCtx: (companyId, at) => ({ ...world.system(companyId), now: at }),
     },
-    { days: 9, seed: 7, now: new Date('2026-03-20T13:00:00Z'), companies: [small] },
+    { days: 9, seed: 7, now: NOW, companies: [small] },
   );
   const { rows } = await world.owner.query<typeof sums>(`select
     (select count(distinct biz_date)::int from tenant.orders where type = 'SALE') as days,
@@ -47,6 +48,31 @@ describe('a past made in bulk', () => {
     expect(sums.shifts).toBeGreaterThan(14);
     expect(sums.moves).toBeGreaterThan(100);
     expect(sums.tenders).toEqual(expect.arrayContaining(['ALIPAY', 'CASH', 'MEMBER_PRINCIPAL', 'WECHAT']));
+  });
+
+  it('leaves the present half done: guests seated for hours, goods on the road, somebody waiting for an answer', async () => {
+    const { rows } = await world.owner.query<Record<string, unknown>>(
+      `select
+        (select count(*) > 20 from tenant.machine_sessions where status = 'ACTIVE' and funded_until > $1) as "seated",
+        (select count(*)::int from tenant.machine_sessions where status = 'ACTIVE' and funded_until <= $1) as "unpaid",
+        (select max($1 - started_time) > interval '2 hours' from tenant.machine_sessions where status = 'ACTIVE') as "longStay",
+        (select array_agg(status::text order by status::text) from tenant.transfers) as "transfers",
+        (select array_agg(waiting order by waiting) from tenant.conversations) as "waiting",
+        (select count(*)::int from tenant.reservations where status = 'PENDING') as "bookings",
+        (select count(*)::int from tenant.notices) as "notices",
+        (select count(*)::int from platform.account_sign_ins where last_sign_in_time < $1) as "staff"`,
+      [NOW],
+    );
+    expect(rows[0]).toEqual({
+      seated: true,
+      unpaid: 0,
+      longStay: true,
+      transfers: ['SHIPPED', 'SUBMITTED'],
+      waiting: [0, 0, 1],
+      bookings: 3,
+      notices: 2,
+      staff: 6,
+    });
   });
 
   it('would not hide a damaged row', async () => {

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { seeded } from '../random.ts';
 import { openBooks } from './books.ts';
-import { recountVisits } from './figures.ts';
+import { recountVisits, rememberSignIns } from './figures.ts';
 import { changePrices, setUpBrand } from './founding.ts';
 import { idsOf } from './ids.ts';
 import { openNumbers } from './numbers.ts';
@@ -134,7 +134,8 @@ async function playBrand(brand: Brand, { ownerUrl, actAs, founded, firstDate, da
   }
   await numbers.keep();
   await recountVisits(client, brandId);
-  await leaveForToday(scene, actAs, { now, applicant });
+  await rememberSignIns(client, brandId);
+  await leaveForToday(scene, actAs, { now, head: await headOf(by()), applicant });
   await client.end();
 }
 

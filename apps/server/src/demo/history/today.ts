@@ -1,25 +1,47 @@
 import { adjustmentApi } from '@netbar/contract/adjustment/adjustment.api';
+import { bizDate, startOfBizDate } from '@netbar/contract/kernel/time';
+import { chargeFen } from '@netbar/contract/machine/tariff.rules';
 import { adjustPrices } from '#features/adjustment/price-adjustment.service.ts';
 import { start } from '#features/machine/machine-session.service.ts';
+import { fundSessions } from '#features/machine/watch.service.ts';
 import { countLine, startStocktake } from '#features/stocktake/stocktake.service.ts';
 import { loadLevels } from './load.ts';
 import { priceAt } from './order.ts';
-import type { Person, Scene } from './scene.ts';
+import { canBook, leaveBookings, leaveMessages, leaveTransfers, sendNotices } from './loose-ends.ts';
+import type { Guest, Person, Scene } from './scene.ts';
 import type { ActAs } from './stockroom.ts';
 import { balanceOf } from './wallet.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Ten in the evening, when the night begins. */
+const EVENING_MIN = 22 * 60;
 /** How many of its machines are taken: a brand's first branch is its best. */
 const [FLAGSHIP_SHARE, USUAL_SHARE] = [0.68, 0.35];
 /** Covers the first hour anywhere, for some not much of the next. */
 const ENOUGH_FEN = 2_000;
 
-/** What a visitor finds half done: people at machines, a sheet being counted, a price somebody has to decide on. */
-export async function leaveForToday(scene: Scene, actAs: ActAs, { now, applicant }: { now: Date; applicant: Person }) {
+interface Today {
+  now: Date;
+  head: Person;
+  /** Whoever looks after prices. */
+  applicant: Person;
+}
+
+/** What a visitor finds half done: people at machines, goods on the road, a sheet being counted, a price to decide on. */
+export async function leaveForToday(scene: Scene, actAs: ActAs, { now, head, applicant }: Today) {
+  const moment = { actAs, now };
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
-  await seatGuests(scene, actAs, now);
+  const taken = await seatGuests(scene, actAs, now);
   const [first] = scene.branches;
   if (!first) return;
+  await sendNotices(scene, head, moment);
+  const [seated, free] = [first.machines.filter(({ id }) => taken.has(id)), first.machines.filter(({ id }) => !taken.has(id))];
+  await leaveMessages(first, seated, moment);
+  const away = scene.guests.filter((guest) => !taken.has(guest.id) && guest.until > now && canBook(guest));
+  await leaveBookings(first, free, away, moment);
+  await loadLevels(actAs(first.manager, now), scene);
+  await leaveTransfers(scene, moment);
   const by = () => actAs(first.cashiers[0], minutesAgo(5));
   await loadLevels(by(), { branches: [first] });
   const { id, lines } = await startStocktake(by(), { branchId: first.id, blind: false });
@@ -36,20 +58,48 @@ export async function leaveForToday(scene: Scene, actAs: ActAs, { now, applicant
   await adjustPrices(actAs(applicant, minutesAgo(3)), adjustmentApi.adjustPrices.input.parse(asked));
 }
 
-/** People sit down where they are at home; the best branch also draws some of the others'. */
+/** People sit down where they are at home; the best branch also draws some of the others'. Says which machines and guests. */
 async function seatGuests({ branches, guests, random }: Scene, actAs: ActAs, now: Date) {
+  const taken = new Set<string>();
   const coming = new Set(guests.filter((guest) => guest.until > now && balanceOf(guest) >= ENOUGH_FEN));
   for (const branch of branches) {
     const isFlagship = branch === branches[0];
     const free = [...branch.machines];
+    const longAgo: string[] = [];
     for (let seats = Math.round(free.length * (isFlagship ? FLAGSHIP_SHARE : USUAL_SHARE)); seats > 0; seats--) {
-      const at = new Date(now.getTime() - random.between(1, 60) * MINUTE_MS);
       const machine = random.draw(free);
-      const idle = [...coming].filter(({ busyUntil }) => busyUntil <= at.getTime());
+      const idle = [...coming].filter(({ busyUntil }) => busyUntil < now.getTime() - MINUTE_MS);
       const guest = idle.find(({ homeId }) => homeId === branch.id) ?? (isFlagship ? idle[0] : undefined);
-      if (!machine || machine.freeFrom > at.getTime() || !guest) continue;
+      if (!machine || !guest) continue;
+      const at = cameAt(random, { machine, guest, now });
+      if (now.getTime() - at.getTime() < MINUTE_MS) continue;
       coming.delete(guest);
-      await start(actAs(branch.cashiers[0], at), { branchId: branch.id, machineId: machine.id, memberId: guest.id });
+      taken.add(machine.id).add(guest.id);
+      const place = { branchId: branch.id, machineId: machine.id, memberId: guest.id };
+      const { id, fundedUntil } = await start(actAs(branch.cashiers[0], at), place);
+      if (fundedUntil.getTime() < now.getTime() + 10 * MINUTE_MS) longAgo.push(id);
     }
+    // The hour set aside when they came is over, and nobody was there to set aside the next.
+    await fundSessions(actAs(branch.cashiers[0], now), longAgo);
   }
+  return taken;
+}
+
+type Machine = Scene['branches'][number]['machines'][number];
+
+/** Some hours ago if their money lasts that long, else a moment ago; never before both seat and guest were free. */
+function cameAt(random: Scene['random'], { machine, guest, now }: { machine: Machine; guest: Guest; now: Date }): Date {
+  const free = Math.max(machine.freeFrom, guest.busyUntil);
+  const before = (ms: number) => new Date(Math.max(free, now.getTime() - ms));
+  const early = before(random.between(MINUTE_MS, longestStay(now)));
+  const to = new Date(now.getTime() + 20 * MINUTE_MS);
+  const isCovered =
+    chargeFen({ stretches: [{ from: early, to, tariff: machine.tariff }], bought: undefined }) <= balanceOf(guest);
+  return isCovered ? early : before(random.between(MINUTE_MS, 45 * MINUTE_MS));
+}
+
+/** By day people stay for hours; whoever is there in the morning came in the evening. */
+function longestStay(now: Date): number {
+  const sinceTen = now.getTime() - startOfBizDate(bizDate(now, EVENING_MIN), EVENING_MIN).getTime();
+  return sinceTen < 12 * HOUR_MS ? Math.max(sinceTen, 5 * HOUR_MS) : 5 * HOUR_MS;
 }

@@ -1,0 +1,115 @@
+import { messageApi } from '@netbar/contract/message/message.api';
+import { notificationApi } from '@netbar/contract/notification/notification.api';
+import { addDays, bizDate, startOfBizDate } from '@netbar/contract/kernel/time';
+import { receiveEvents } from '#features/device/device.service.ts';
+import { messageHandler } from '#features/message/hear.service.ts';
+import { reply } from '#features/message/message.service.ts';
+import { sendNotice } from '#features/notification/notification.service.ts';
+import { addReservation } from '#features/reservation/reservation.service.ts';
+import { approveTransfer, shipTransfer, submitTransfer } from '#features/stock/transfer.service.ts';
+import type { Branch, Guest, Person, Scene } from './scene.ts';
+import type { ActAs } from './stockroom.ts';
+
+const MINUTE_MS = 60_000;
+const DEPOSIT_FEN = 500;
+
+interface Moment {
+  actAs: ActAs;
+  now: Date;
+}
+
+const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+
+const notices = [
+  { hoursAgo: 150, title: '本月排班表', content: '本月排班表已发到各店，请在周五前核对，有冲突的联系人事调整。' },
+  {
+    hoursAgo: 30,
+    title: '周末双倍充值活动',
+    content: '周六、周日会员充值满 100 元加送 20 元，收银时系统会自动计算，不需要手工输入。',
+  },
+];
+
+/** What the head of the company has written to the branches. */
+export async function sendNotices({ branches }: Scene, head: Person, { actAs, now }: Moment) {
+  const branchIds = branches.map(({ id }) => id);
+  for (const { hoursAgo, ...notice } of notices)
+    await sendNotice(
+      actAs(head, minutesBefore(now, hoursAgo * 60)),
+      notificationApi.sendNotice.input.parse({ ...notice, branchIds }),
+    );
+}
+
+/** One load is on the road from the best branch to the next, another is asked for. */
+export async function leaveTransfers({ branches, goods }: Scene, { actAs, now }: Moment) {
+  const [from, to] = branches;
+  if (!from || !to) return;
+  const [onRoad, wanted] = goods
+    .filter(({ id, kind }) => kind === 'GOODS' && (from.levels.get(id)?.onHand ?? 0) >= 12)
+    .map(({ id }) => id);
+  if (!onRoad || !wanted) return;
+  const ask = (productId: string, minutes: number) =>
+    submitTransfer(actAs(to.manager, minutesBefore(now, minutes)), {
+      fromBranchId: from.id,
+      toBranchId: to.id,
+      reason: '周末客流大，备货不足',
+      lines: [{ productId, qty: 6 }],
+    });
+  const { id } = await ask(onRoad, 9);
+  await approveTransfer(actAs(from.manager, minutesBefore(now, 8)), { id });
+  await shipTransfer(actAs(from.manager, minutesBefore(now, 7)), { id });
+  await ask(wanted, 6);
+}
+
+const said = [
+  { text: '空调太冷了，能调高一点吗？', answer: '好的，马上为您调到 26 度。' },
+  { text: '耳机右边没有声音', answer: '稍等，同事给您送一副新的过去。' },
+  { text: '这边可以续到晚上十点吗？', answer: undefined },
+];
+
+/** Guests have written to the counter; the last one still waits. */
+export async function leaveMessages(branch: Branch, seated: Branch['machines'], { actAs, now }: Moment) {
+  const [cashier] = branch.cashiers;
+  for (const [i, { text, answer }] of said.entries()) {
+    const machine = seated[i * 5]?.no;
+    if (!machine) continue;
+    const time = minutesBefore(now, 8 - 3 * i);
+    const event = { machine, session: 'past', seq: 1, type: 'MESSAGE_BOARD' as const, text, time };
+    const by = actAs(cashier, time);
+    const place = { companyId: by.actor.companyId, branchId: branch.id };
+    await receiveEvents([messageHandler])(by, { ...place, events: [event] });
+    if (answer) await answerAt(branch, machine, { by: actAs(cashier, minutesBefore(now, 6 - 3 * i)), text: answer });
+  }
+}
+
+async function answerAt(branch: Branch, machineName: string, { by, text }: { by: ReturnType<ActAs>; text: string }) {
+  const { id: conversationId, lastSeq: seenSeq } = await by.db
+    .selectFrom('conversations')
+    .select(['id', 'lastSeq'])
+    .where('branchId', '=', branch.id)
+    .where('machineName', '=', machineName)
+    .executeTakeFirstOrThrow();
+  await reply(by, messageApi.reply.input.parse({ conversationId, seenSeq, text }));
+}
+
+/** Members who will come in the evening, and have put down a deposit. */
+export async function leaveBookings(branch: Branch, free: Branch['machines'], guests: Guest[], { actAs, now }: Moment) {
+  const evening = nextEvening(now);
+  for (const [i, minutes] of [-30, 0, 60].entries()) {
+    const [machine, guest] = [free[i], guests[i]];
+    if (!machine || !guest) continue;
+    const fromTime = new Date(evening.getTime() + minutes * MINUTE_MS);
+    const toTime = new Date(fromTime.getTime() + 180 * MINUTE_MS);
+    const booking = { branchId: branch.id, machineId: machine.id, memberId: guest.id, fromTime, toTime };
+    await addReservation(actAs(branch.cashiers[0], minutesBefore(now, 4 - i)), booking);
+  }
+}
+
+/** Who has enough left to book with. */
+export const canBook = ({ lots }: Guest) =>
+  lots.reduce((sum, { kind, remaining }) => (kind === 'PRINCIPAL' ? sum + remaining : sum), 0) >= DEPOSIT_FEN;
+
+/** Eight o'clock, today or, if that is close, tomorrow. */
+function nextEvening(now: Date): Date {
+  const tonight = startOfBizDate(bizDate(now), 20 * 60);
+  return tonight.getTime() - now.getTime() > 90 * MINUTE_MS ? tonight : startOfBizDate(addDays(bizDate(now), 1), 20 * 60);
+}
