@@ -5,6 +5,7 @@ import { adjustPrices } from '#features/adjustment/price-adjustment.service.ts';
 import { start } from '#features/machine/machine-session.service.ts';
 import { fundSessions } from '#features/machine/watch.service.ts';
 import { countLine, startStocktake } from '#features/stocktake/stocktake.service.ts';
+import { systemActor } from '#kernel/open-ctx.ts';
 import { loadLevels } from './load.ts';
 import { priceAt } from './order.ts';
 import { canBook, leaveBookings, leaveMessages, leaveTransfers, sendNotices } from './loose-ends.ts';
@@ -59,13 +60,12 @@ export async function leaveForToday(scene: Scene, actAs: ActAs, { now, head, app
 }
 
 /** People sit down where they are at home; the best branch also draws some of the others'. Says which machines and guests. */
-async function seatGuests({ branches, guests, random }: Scene, actAs: ActAs, now: Date) {
+async function seatGuests({ companyId, branches, guests, random }: Scene, actAs: ActAs, now: Date) {
   const taken = new Set<string>();
   const coming = new Set(guests.filter((guest) => guest.until > now && balanceOf(guest) >= ENOUGH_FEN));
   for (const branch of branches) {
     const isFlagship = branch === branches[0];
     const free = [...branch.machines];
-    const longAgo: string[] = [];
     for (let seats = Math.round(free.length * (isFlagship ? FLAGSHIP_SHARE : USUAL_SHARE)); seats > 0; seats--) {
       const machine = random.draw(free);
       const idle = [...coming].filter(({ busyUntil }) => busyUntil < now.getTime() - MINUTE_MS);
@@ -77,10 +77,10 @@ async function seatGuests({ branches, guests, random }: Scene, actAs: ActAs, now
       taken.add(machine.id).add(guest.id);
       const place = { branchId: branch.id, machineId: machine.id, memberId: guest.id };
       const { id, fundedUntil } = await start(actAs(branch.cashiers[0], at), place);
-      if (fundedUntil.getTime() < now.getTime() + 10 * MINUTE_MS) longAgo.push(id);
+      // The hour set aside when they came is nearly over or long gone: the next was set aside meanwhile.
+      const later = new Date(now.getTime() - random.between(1, 45) * MINUTE_MS);
+      if (fundedUntil.getTime() < now.getTime() + 10 * MINUTE_MS) await fundSessions(actAs(systemActor(companyId), later), [id]);
     }
-    // The hour set aside when they came is over, and nobody was there to set aside the next.
-    await fundSessions(actAs(branch.cashiers[0], now), longAgo);
   }
   return taken;
 }

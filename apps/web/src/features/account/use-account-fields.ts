@@ -1,5 +1,5 @@
 import { accountApi } from '@netbar/contract/account/account.api';
-import { brandApi } from '@netbar/contract/brand/brand.api';
+import { useBrands } from '#features/brand/kit/use-brands.ts';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useSession } from '#kernel/session.ts';
@@ -10,7 +10,7 @@ import { accountWords } from './account.words.ts';
 export function useAccountFields(): Field[] {
   const t = useWords(accountWords);
   const roles = useApi(accountApi.roles, {});
-  const brands = useApi(brandApi.listOwn, {});
+  const brands = useBrands();
   const branches = useSession((state) => state.user?.branches ?? []);
   return [
     { kind: 'text', name: 'name', label: t.name, max: 40 },
@@ -35,7 +35,7 @@ export function useAccountFields(): Field[] {
       label: t.brands,
       isMany: true,
       isOptional: true,
-      options: (brands.data ?? []).map(({ brandId, name }) => ({ value: brandId, label: name })),
+      options: brands.options,
     },
     { kind: 'switch', name: 'companyWide', label: t.wholeCompany, help: t.wholeCompanyHelp },
   ];

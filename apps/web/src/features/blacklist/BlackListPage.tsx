@@ -82,7 +82,7 @@ export default function BlackListPage() {
             render: (row) => <span className="num">{row.isReviewDue ? t.due : (row.reviewDate ?? '—')}</span>,
           },
           { key: 'status', title: t.status, render: (row) => <OnOff isOn={row.enabled} on={t.on} off={t.off} /> },
-          { key: 'by', title: t.by, render: (row) => row.createdByName },
+          { key: 'by', title: t.by, render: (row) => row.createdByName || '—' },
         ]}
         rowActions={(row) =>
           canEdit

@@ -13,7 +13,7 @@ import { Record } from '#kit/detail/Record.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { OnOff } from '#kit/OnOff.tsx';
 import { Areas } from './Areas.tsx';
-import { branchFields } from './branch-fields.ts';
+import { branchFields, clockAt } from './branch-fields.ts';
 import { branchWords } from './branch.words.ts';
 import { DeviceKey } from './DeviceKey.tsx';
 import { Thresholds } from './Thresholds.tsx';
@@ -71,7 +71,7 @@ function BranchDetail({ branch }: { branch: Branch }) {
           { label: t.brand, value: branch.brandName },
           { label: t.address, value: [province, city, address].filter(Boolean).join(' ') || '—' },
           { label: t.phone, value: phone || '—' },
-          { label: t.dayCutoff, value: <span className="num">{dayCutoffMin}</span> },
+          { label: t.dayCutoff, value: <span className="num">{clockAt(dayCutoffMin)}</span> },
           { label: t.created, value: <span className="num">{formatTime(new Date(branch.createdTime), 'date')}</span> },
         ]}
       />

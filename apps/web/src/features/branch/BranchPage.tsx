@@ -1,10 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { branchApi } from '@netbar/contract/branch/branch.api';
-import { brandApi } from '@netbar/contract/brand/brand.api';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { useApi } from '#kernel/hooks.ts';
+import { useBrands } from '#features/brand/kit/use-brands.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import { ListPage } from '#kit/list/ListPage.tsx';
@@ -15,7 +14,7 @@ export default function BranchPage() {
   const t = useWords(branchWords);
   const navigate = useNavigate();
   const canEdit = useCan('BRANCH_EDIT');
-  const brands = useApi(brandApi.listOwn, {});
+  const brands = useBrands();
   return (
     <ListPage
       title={t.branches}
@@ -26,7 +25,7 @@ export default function BranchPage() {
           kind: 'select',
           name: 'brandId',
           label: t.brand,
-          options: (brands.data ?? []).map(({ brandId, name }) => ({ value: brandId, label: name })),
+          options: brands.options,
         },
         {
           kind: 'select',

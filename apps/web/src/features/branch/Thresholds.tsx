@@ -58,11 +58,9 @@ export function Thresholds({ branchId }: { branchId: string }) {
             >
               <InputNumber {...WAIT_BOUNDS.lateSec} precision={0} className="wide" />
             </Form.Item>
-            <Form.Item label=" ">
-              <Button htmlType="submit" loading={save.isPending}>
-                {t.confirm}
-              </Button>
-            </Form.Item>
+            <Button className="form-columns-end" htmlType="submit" loading={save.isPending}>
+              {t.confirm}
+            </Button>
           </Form>
         )}
       </Record>

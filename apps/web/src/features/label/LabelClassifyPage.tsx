@@ -1,10 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { brandApi } from '@netbar/contract/brand/brand.api';
 import { labelApi } from '@netbar/contract/label/label.api';
 import { LabelTarget, type LabelClass } from '@netbar/contract/label/label.model';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useApi } from '#kernel/hooks.ts';
+import { useBrands } from '#features/brand/kit/use-brands.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import type { Field } from '#kit/form/form.types.ts';
@@ -16,9 +15,7 @@ export default function LabelClassifyPage() {
   const t = useWords(labelWords);
   const canEdit = useCan('LABEL_EDIT');
   const [editing, setEditing] = useState<LabelClass | 'new'>();
-  const brands = useApi(brandApi.listOwn, {});
-  const brandOptions = (brands.data ?? []).map(({ brandId, name }) => ({ value: brandId, label: name }));
-  const nameOf = (brandId: string) => brandOptions.find(({ value }) => value === brandId)?.label ?? '—';
+  const brands = useBrands();
   const targets = LabelTarget.options.map((value) => ({ value, label: t[value] }));
   const addButton = canEdit && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
@@ -33,12 +30,12 @@ export default function LabelClassifyPage() {
         filters={[
           { kind: 'text', name: 'keyword', label: t.keyword },
           { kind: 'select', name: 'target', label: t.target, options: targets },
-          { kind: 'select', name: 'brandId', label: t.brand, options: brandOptions },
+          { kind: 'select', name: 'brandId', label: t.brand, options: brands.options },
         ]}
         action={addButton}
         columns={[
           { key: 'name', title: t.className, fixed: 'left', render: (row) => row.name },
-          { key: 'brand', title: t.brand, render: (row) => nameOf(row.brandId) },
+          { key: 'brand', title: t.brand, render: (row) => brands.nameOf(row.brandId) },
           { key: 'target', title: t.target, render: (row) => t[row.target] },
           { key: 'exclusive', title: t.exclusive, render: (row) => (row.isExclusive ? t.exclusiveYes : t.exclusiveNo) },
           { key: 'count', title: t.count, align: 'right', render: (row) => <span className="num">{row.labels}</span> },
@@ -46,7 +43,7 @@ export default function LabelClassifyPage() {
         rowActions={(row) => (canEdit ? [{ key: 'edit', label: t.edit, onClick: () => setEditing(row) }] : [])}
       />
       {editing && (
-        <ClassDrawer labelClass={editing} brands={brandOptions} targets={targets} onClose={() => setEditing(undefined)} />
+        <ClassDrawer labelClass={editing} brands={brands.options} targets={targets} onClose={() => setEditing(undefined)} />
       )}
     </>
   );

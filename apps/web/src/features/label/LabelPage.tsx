@@ -4,6 +4,7 @@ import { LabelTarget, LabelTone, type Label } from '@netbar/contract/label/label
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useBrands } from '#features/brand/kit/use-brands.ts';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
@@ -19,6 +20,7 @@ export default function LabelPage() {
   const navigate = useNavigate();
   const canEdit = useCan('LABEL_EDIT');
   const [editing, setEditing] = useState<Label | 'new'>();
+  const brands = useBrands();
   const classes = useApi(labelApi.listClasses, { limit: 200 });
   const classOptions = (classes.data?.rows ?? []).map(({ id, name, target }) => ({ value: id, label: `${t[target]} · ${name}` }));
   const actions = (
@@ -45,11 +47,13 @@ export default function LabelPage() {
             options: LabelTarget.options.map((value) => ({ value, label: t[value] })),
           },
           { kind: 'select', name: 'labelClassId', label: t.className, options: classOptions },
+          { kind: 'select', name: 'brandId', label: t.brand, options: brands.options },
         ]}
         action={actions}
         columns={[
           { key: 'name', title: t.name, fixed: 'left', render: (row) => <LabelTag label={row} /> },
           { key: 'class', title: t.className, render: (row) => row.className },
+          { key: 'brand', title: t.brand, render: (row) => brands.nameOf(row.brandId) },
           { key: 'target', title: t.target, render: (row) => t[row.target] },
           { key: 'status', title: t.status, render: (row) => <OnOff isOn={row.enabled} on={t.enabled} off={t.disabled} /> },
         ]}

@@ -22,7 +22,7 @@ export const logWords = {
     'The log was changed at link {n}; tell your system administrator at once',
     '日誌在第 {n} 段被改動，請立即聯繫系統管理員',
   ),
-  featureHint: say('如 account', 'such as account', '如 account'),
+  featureHint: say('模块代码，如 account', 'A code such as account', '模組代碼，如 account'),
   code: say('操作代码', 'Action code', '操作代碼'),
   version: say('版本', 'Version', '版本'),
   people: say('操作日志', 'What people did', '操作日誌'),

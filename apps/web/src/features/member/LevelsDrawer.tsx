@@ -1,8 +1,8 @@
-import { brandApi } from '@netbar/contract/brand/brand.api';
 import { memberApi } from '@netbar/contract/member/member.api';
 import type { MemberLevel } from '@netbar/contract/member/member.model';
 import { Button, Drawer, Select, Table } from 'antd';
 import { useState } from 'react';
+import { useBrands } from '#features/brand/kit/use-brands.ts';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import type { Field } from '#kit/form/form.types.ts';
@@ -13,10 +13,10 @@ import { memberWords } from './member.words.ts';
 /** The levels of a brand, lowest first. */
 export function LevelsDrawer({ onClose }: { onClose: () => void }) {
   const t = useWords(memberWords);
-  const brands = useApi(brandApi.listOwn, {});
+  const brands = useBrands();
   const [chosen, setChosen] = useState<string>();
   const [editing, setEditing] = useState<MemberLevel | 'new'>();
-  const brandId = chosen ?? brands.data?.[0]?.brandId ?? '';
+  const brandId = chosen ?? brands.options[0]?.value ?? '';
   const levels = useApi(memberApi.levels, { brandId }, { enabled: brandId !== '' });
   const close = () => setEditing(undefined);
   const fields: Field[] = [
@@ -31,13 +31,7 @@ export function LevelsDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       extra={<Button onClick={() => setEditing('new')}>{t.addLevel}</Button>}
     >
-      <Select
-        className="wide"
-        aria-label={t.branch}
-        value={brandId || null}
-        options={(brands.data ?? []).map((brand) => ({ value: brand.brandId, label: brand.name }))}
-        onChange={setChosen}
-      />
+      <Select className="wide" aria-label={t.branch} value={brandId || null} options={brands.options} onChange={setChosen} />
       <Table<MemberLevel>
         rowKey="id"
         size="small"

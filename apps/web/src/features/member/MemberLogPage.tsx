@@ -6,7 +6,7 @@ import { formatTime } from '@netbar/contract/kernel/time';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { LabelTag } from '#features/label/kit/LabelTag.tsx';
+import { LabelTags } from '#features/label/kit/LabelTag.tsx';
 import { ChargeOf } from '#features/machine/kit/ChargeOf.tsx';
 import { UsedMachines } from '#features/machine/kit/UsedMachines.tsx';
 import { Adjusts } from '#features/wallet/kit/Adjusts.tsx';
@@ -74,7 +74,7 @@ function MemberLog({ member }: { member: Member }) {
           { label: t.no, value: <span className="num">{member.no}</span> },
           { label: `${t.phone} / ${t.idCard}`, value: <Numbers member={member} /> },
           { label: t.level, value: member.levelName ?? t.noLevel },
-          { label: t.labels, value: member.labels.map((label) => <LabelTag key={label.id} label={label} />) },
+          { label: t.labels, value: <LabelTags labels={member.labels} /> },
           { label: `${t.principal} / ${t.bonus}`, value: <Balance member={member} /> },
           { label: t.created, value: <span className="num">{formatTime(new Date(member.createdTime), 'date')}</span> },
         ]}

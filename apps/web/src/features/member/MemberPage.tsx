@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ChargeDrawer } from '#features/wallet/kit/ChargeDrawer.tsx';
 import { PolicyDrawer } from '#features/wallet/kit/PolicyDrawer.tsx';
-import { LabelTag } from '#features/label/kit/LabelTag.tsx';
+import { LabelTags } from '#features/label/kit/LabelTag.tsx';
 import { useWords } from '#kernel/lang.ts';
 import { useCan, useSession } from '#kernel/session.ts';
 import { ListPage } from '#kit/list/ListPage.tsx';
@@ -95,7 +95,7 @@ export function useMemberColumns(): Column<Member>[] {
     {
       key: 'labels',
       title: t.labels,
-      render: (row) => (row.labels.length === 0 ? '—' : row.labels.map((label) => <LabelTag key={label.id} label={label} />)),
+      render: (row) => <LabelTags labels={row.labels} />,
     },
     { key: 'principal', title: t.principal, align: 'right', render: (row) => <Money fen={row.principalFen} /> },
     { key: 'bonus', title: t.bonus, align: 'right', render: (row) => <Money fen={row.bonusFen} /> },

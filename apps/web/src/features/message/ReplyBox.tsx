@@ -43,7 +43,8 @@ export function ReplyBox({ thread }: { thread: Thread }) {
     <footer className="reply">
       <div className="quick-words" role="group" aria-label={t.quick}>
         {quickReplies.map((words) => (
-          <button type="button" key={words} onClick={() => setText(words)}>
+          // Guests read them, whatever language the staff prefer.
+          <button type="button" key={words} lang="zh-CN" onClick={() => setText(words)}>
             {words}
           </button>
         ))}

@@ -16,6 +16,7 @@ export default function HistoryMessagePage() {
     <ListPage
       title={t.history}
       api={notificationApi.history}
+      emptyText={t.noHistory}
       columns={[
         { key: 'content', title: t.content, render: (row) => row.content },
         {

@@ -45,6 +45,7 @@ export const notificationWords = {
     'It cannot be opened now; check the network and try again.',
     '暫時打不開，請檢查網路後重試。',
   ),
+  noHistory: say('已读的通知会显示在这里。', 'Messages you have read will show up here.', '已讀的通知會顯示在這裡。'),
   retry: say('重试', 'Try again', '重試'),
   loading: say('正在打开…', 'Opening…', '正在打開…'),
   publishedBy: say('{company} 发布于 {time}', 'Published by {company}, {time}', '{company} 發布於 {time}'),

@@ -5,7 +5,7 @@ import { useWords } from '#kernel/lang.ts';
 import { PageHead } from '#kit/PageHead.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { productWords } from './product.words.ts';
-import { useBrands } from './use-brands.ts';
+import { useBrands } from '#features/brand/kit/use-brands.ts';
 import './product.css';
 
 /** Brand by brand: whether its branches may have prices of their own. */

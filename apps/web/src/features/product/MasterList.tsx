@@ -14,7 +14,7 @@ import { Named } from './kit/Named.tsx';
 import { ProductStatusTag } from './kit/ProductStatusTag.tsx';
 import { emptyProduct, useProductFields } from './product-fields.tsx';
 import { productWords } from './product.words.ts';
-import { useBrands } from './use-brands.ts';
+import { useBrands } from '#features/brand/kit/use-brands.ts';
 import { useCodes } from './kit/use-codes.ts';
 
 export function MasterList({ note }: { note: ReactNode }) {

@@ -1,4 +1,5 @@
 import { productApi } from '@netbar/contract/product/product.api';
+import { isStocked } from '@netbar/contract/product/product.rules';
 import { CLASSIFY, type BranchProductRow } from '@netbar/contract/product/product.model';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
@@ -64,7 +65,9 @@ export default function ProductManagePage() {
           key: 'available',
           title: t.available,
           align: 'right',
-          render: (row) => <span className="num">{`${row.onHand - row.reserved} ${row.baseUnit}`}</span>,
+          render: (row) => (
+            <span className="num">{isStocked(row.kind) ? `${row.onHand - row.reserved} ${row.baseUnit}` : '—'}</span>
+          ),
         },
         { key: 'min', title: t.minStock, align: 'right', render: (row) => <span className="num">{row.minStock ?? '—'}</span> },
       ]}

@@ -10,7 +10,7 @@ import { ImportDialog } from '#kit/import/ImportDialog.tsx';
 import { PageHead } from '#kit/PageHead.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { productWords } from './product.words.ts';
-import { useBrands } from './use-brands.ts';
+import { useBrands } from '#features/brand/kit/use-brands.ts';
 import './product.css';
 
 /** Products of a brand from a table: what its columns are, and the way in. */

@@ -161,6 +161,7 @@ interface PagerProps {
 
 function Pager({ query, total, onTurn }: PagerProps) {
   const t = useWords(kitWords);
+  const isPhone = useIsPhone();
   return (
     <footer className="pgr">
       <span className="sec num">{fill(t.total, { n: counted(total) })}</span>
@@ -168,10 +169,10 @@ function Pager({ query, total, onTurn }: PagerProps) {
         current={query.page}
         pageSize={query.limit}
         total={total}
-        showSizeChanger
+        simple={isPhone}
+        showSizeChanger={!isPhone}
         pageSizeOptions={[20, 50, 100]}
         onChange={onTurn}
-        responsive
       />
     </footer>
   );

@@ -86,7 +86,7 @@ export function Bell({ pathOf }: { pathOf: (name: string) => string | undefined 
         aria-label={count > 0 ? `${t.messages} ${Math.min(count, BADGE_OVERFLOW)}` : t.messages}
         aria-expanded={isOpen}
       >
-        <Badge count={count} overflowCount={BADGE_OVERFLOW} size="small" offset={[2, -2]}>
+        <Badge count={count} overflowCount={BADGE_OVERFLOW} size="small" className="bell-count">
           <BellOutlined />
         </Badge>
       </button>
