@@ -12,8 +12,8 @@ export interface Trace {
   detail: object;
 }
 
-export async function writeTraces(ctx: Tx, traces: Trace[]) {
-  if (traces.length === 0) return;
+/** At least one. */
+export function insertTraces(ctx: Tx, traces: Trace[]) {
   const by = { actorId: ctx.actor.id, ip: ctx.ip, requestId: ctx.requestId, createdTime: ctx.now };
   const ids = idsInOrder(ctx.newId, traces.length);
   const rows = traces.map(({ detail, ...trace }, i) => ({
@@ -22,5 +22,5 @@ export async function writeTraces(ctx: Tx, traces: Trace[]) {
     detail: JSON.stringify(detail),
     ...by,
   }));
-  await ctx.db.insertInto('auditLog').values(rows).execute();
+  return ctx.db.insertInto('auditLog').values(rows);
 }

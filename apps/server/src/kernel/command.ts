@@ -32,7 +32,7 @@ export async function command<E extends Endpoint>(
     ctx.trace({ action, branchId: branchOf(input), detail: blot(endpoint.input, input) as object });
     const response = JSON.stringify(z.encode(endpoint.output, output));
     const answer = { key, requestHash, response, actorId: ctx.actor.id, createdTime: ctx.now };
-    ctx.beforeCommit(() => ctx.db.insertInto('idempotencyKeys').values(answer).execute());
+    ctx.beforeCommit(ctx.db.insertInto('idempotencyKeys').values(answer));
     return output;
   });
 }

@@ -1,10 +1,10 @@
 import type { RealtimeMessage, RealtimeType } from '@netbar/contract/kernel/realtime';
 import type { Lang } from '@netbar/contract/kernel/words';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Compilable, type Kysely, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from './db.types.ts';
-import { writeTraces, type Trace } from './audit.ts';
-import { writeOutbox, type Job, type OutboxRow } from './outbox.ts';
+import { insertTraces, type Trace } from './audit.ts';
+import { insertOutbox, type Job, type OutboxRow } from './outbox.ts';
 import type { Gateways } from '#gateways/gateways.ts';
 import type { Log } from './log.ts';
 import type { Sessions } from './sessions.ts';
@@ -67,8 +67,8 @@ interface Writing {
   later: <S extends z.ZodType>(job: Job<S>, data: z.input<S>, runAfter?: Date) => void;
   /** Leaves a row in the audit log. */
   trace: (trace: Trace) => void;
-  /** Writes when the work is done, along with events and audit rows. */
-  beforeCommit: (write: () => Promise<unknown>) => void;
+  /** Writes when the work is done, along with events, audit rows and the commit. */
+  beforeCommit: (write: Compilable) => void;
   /** Does something in this process once the commit has succeeded; what must not be lost is for `later`. */
   afterCommit: (act: () => void) => void;
 }
@@ -85,7 +85,7 @@ export async function inTx<C extends Visit, T>(ctx: C, work: (ctx: TxOf<C>) => P
   const result = await ctx.db.transaction().execute(async (db) => {
     const rows: OutboxRow[] = [];
     const traces: Trace[] = [];
-    const writes: (() => Promise<unknown>)[] = [() => writeOutbox(tx, rows), () => writeTraces(tx as unknown as Tx, traces)];
+    const writes: Compilable[] = [];
     const tx: TxOf<C> = {
       ...ctx,
       db,
@@ -96,12 +96,22 @@ export async function inTx<C extends Visit, T>(ctx: C, work: (ctx: TxOf<C>) => P
       afterCommit: (act) => acts.push(act),
     };
     const result = await work(tx);
-    // One flight: none waits for the other, and a failure of any undoes all.
-    await Promise.all(writes.map((write) => write()));
+    if (rows.length > 0) writes.push(insertOutbox(tx, rows));
+    if (traces.length > 0) writes.push(insertTraces(tx as unknown as Tx, traces));
+    sendWithCommit(db, writes);
     return result;
   });
   for (const act of acts) act();
   return result;
+}
+
+/**
+ * Nobody waits for these: they leave in one flight with the commit, which answers for them, so that a failure of any undoes
+ * all. All are compiled before the first is sent: what cannot even be said must not let the commit go alone.
+ */
+function sendWithCommit(db: Transaction<DB>, writes: Compilable[]) {
+  const statements = writes.map((write) => write.compile());
+  void Promise.allSettled(statements.map((statement) => db.executeQuery(statement)));
 }
 
 const isTx = <C extends Visit>(ctx: C): ctx is C & TxOf<C> => ctx.db.isTransaction;

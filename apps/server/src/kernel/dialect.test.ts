@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusal } from '#testing/refusal.ts';
 import { openWorld, type World } from '#testing/world.ts';
-import { inTx } from './ctx.ts';
+import { inTx, type Tx } from './ctx.ts';
 import { openDb } from './db.ts';
 import { openPool } from './pool.ts';
 
@@ -142,12 +142,49 @@ describe('statements of one transaction', () => {
       expect(await where(db)).toBeDefined();
     }, 1));
 
+  it('that are kept for the end leave together with the commit', () =>
+    withPool(async (db, pool) => {
+      const asked: string[] = [];
+      pool.on('connect', (client) => Object.assign(client, { query: listening(client, asked) }));
+      await inTx(systemOn(db), async (ctx) => ctx.beforeCommit(brandIn(ctx, ctx.newId())));
+      expect(asked).toEqual(['asked', 'asked', 'asked', 'answered', 'answered', 'answered']);
+    }, 1));
+
+  it.each([
+    ['is refused', (ctx: Tx, id: string) => brandIn(ctx, id), 'duplicate key'],
+    ['cannot be sent', () => ({ compile: () => expect.unreachable('no words for it') }), 'no words for it'],
+  ])('are all undone when one kept for the end %s', (_, last, complaint) =>
+    withPool(async (db) => {
+      const id = world.newId();
+      const failing = inTx(systemOn(db), async (ctx) => {
+        ctx.beforeCommit(brandIn(ctx, id));
+        ctx.beforeCommit(last(ctx, id));
+      });
+      await expect(failing).rejects.toThrow(complaint);
+      expect(await db.selectFrom('brands').select('id').where('id', '=', id).execute()).toEqual([]);
+    }, 1),
+  );
+
   it('come too late once it is over', () =>
     withPool(async (db) => {
       const kept = await db.transaction().execute(async (tx) => tx);
       await expect(where(kept)).rejects.toThrow('the transaction is over');
     }));
+
+  it('come too late once the commit is on its way', () =>
+    withPool(async (db) => {
+      let late: Promise<unknown> | undefined;
+      await db.transaction().execute(async (tx) => {
+        late = where(tx).then(() => where(tx));
+        late.catch(() => {});
+        // Behind this the commit waits, while the answer to the first is already back.
+        void sql`select pg_sleep(0.2)`.execute(tx);
+      });
+      await expect(late).rejects.toThrow('the transaction is over');
+    }));
 });
+
+const brandIn = (ctx: Tx, id: string) => ctx.db.insertInto('brands').values({ id, name: '收尾', createdTime: ctx.now });
 
 /** Notes when a client is asked and when it has answered. */
 function listening(client: pg.PoolClient, notes: string[]) {

@@ -117,13 +117,7 @@ class OpenTransaction {
 
   async run(query: CompiledQuery) {
     if (this.#isOver) throw new Error('the transaction is over');
-    try {
-      return await this.#send(() => send(this.#client, query));
-    } catch (error) {
-      this.#cause ??= error;
-      // A statement sent along with one that failed is told no more than that the transaction is dead.
-      throw isAftermath(error) ? this.#cause : error;
-    }
+    return this.#send(() => send(this.#client, query)).catch((error: unknown) => this.#explain(error));
   }
 
   #send<T>(ask: () => Promise<T>): Promise<T> {
@@ -135,10 +129,18 @@ class OpenTransaction {
     return answer;
   }
 
-  /** Statements nobody waited for leave together with the commit, which answers for them. */
+  /** Statements nobody waited for leave together with the commit, which answers for them. Whatever comes now comes too late. */
   async commit() {
-    const [{ command }] = await Promise.all([this.#send(() => ask(this.#client, 'commit')), ...this.#underWay]);
+    this.#isOver = true;
+    const commit = this.#send(() => ask(this.#client, 'commit'));
+    const [{ command }] = await Promise.all([commit, ...this.#underWay]).catch((error: unknown) => this.#explain(error));
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  /** A statement sent along with one that failed is told no more than that the transaction is dead. */
+  #explain(error: unknown): never {
+    this.#cause ??= error;
+    throw isAftermath(error) ? this.#cause : error;
   }
 
   /** Whoever cannot be told to roll back is gone, and has: the error that led here is the one to report. */

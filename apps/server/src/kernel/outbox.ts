@@ -17,8 +17,8 @@ export interface OutboxRow {
   runAfter?: Date | undefined;
 }
 
-export async function writeOutbox(ctx: VisitTx, rows: OutboxRow[]) {
-  if (rows.length === 0) return;
+/** At least one. */
+export function insertOutbox(ctx: VisitTx, rows: OutboxRow[]) {
   const ids = idsInOrder(ctx.newId, rows.length);
   const values = rows.map(({ topic, branchId, payload, runAfter }, i) => ({
     id: ids[i] as string,
@@ -28,5 +28,5 @@ export async function writeOutbox(ctx: VisitTx, rows: OutboxRow[]) {
     runAfter: runAfter ?? null,
     createdTime: ctx.now,
   }));
-  await ctx.db.insertInto('outbox').values(values).execute();
+  return ctx.db.insertInto('outbox').values(values);
 }

@@ -6,7 +6,7 @@ import { productMachine } from '@netbar/contract/product/product.rules';
 import { sql } from 'kysely';
 import { requireCode } from '#features/dictionary/code.service.ts';
 import { requireBrandInUse } from '#features/brand/brand.service.ts';
-import { writeTraces } from '#kernel/audit.ts';
+import { insertTraces } from '#kernel/audit.ts';
 import { command } from '#kernel/command.ts';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -61,10 +61,10 @@ export async function insertMasters(ctx: Tx, products: NewProduct[]): Promise<st
     .execute();
   // Written along with them, not before the commit: a hundred thousand would be one statement too large to send.
   const opened = { branchId: null, status: 'ACTIVE' as const };
-  await writeTraces(
+  await insertTraces(
     ctx,
     named.map(({ id, product }) => openedTrace(productMachine, { id, ...opened }, { after: product })),
-  );
+  ).execute();
   return ids;
 }
 
