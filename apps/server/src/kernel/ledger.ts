@@ -1,6 +1,6 @@
 import { chart, ledgerErrors, type AccountCode } from '@netbar/contract/kernel/ledger';
 import { sql } from 'kysely';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import pg from 'pg';
 import type { Ctx, Tx } from './ctx.ts';
 import { AppError, notFound } from './errors.ts';
@@ -45,7 +45,7 @@ export const credit = (account: AccountRef, amount: number, dims?: Posting['dims
 
 /** An account's id follows from what it is, so nobody has to look it up, and two who open it at once open the same. */
 export function accountId(companyId: string, { code, branchId = '', ownerId = '' }: AccountRef): string {
-  const hex = createHash('sha256').update(`${companyId} ${code} ${branchId} ${ownerId}`).digest('hex');
+  const hex = hash('sha256', `${companyId} ${code} ${branchId} ${ownerId}`, 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
