@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoOf } from './time.ts';
 
 export const id = z.uuid();
 /** Money is a whole number of fen (1/100 yuan) everywhere but the screen. Ten million yuan is beyond any till. */
@@ -6,7 +7,7 @@ export const fen = z.int().min(0).max(1_000_000_000);
 /** A count of base units: bottles, packets, grams. */
 export const qty = z.int().min(0).max(1_000_000_000);
 /** A moment: a Date in server code, an ISO string on the wire. */
-export const time = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (at) => at.toISOString() });
+export const time = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: isoOf });
 /** A calendar day of the business, YYYY-MM-DD. */
 export const day = z.iso.date();
 /** The version that a change was made from. The next one has to fit into an `int` too. */

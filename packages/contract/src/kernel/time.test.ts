@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, bizDate, bizMonth, formatTime, isDate, startOfBizDate, weekStart } from './time.ts';
+import { addDays, bizDate, bizMonth, formatTime, isDate, isoOf, startOfBizDate, weekStart } from './time.ts';
 
 /** After the last summer time of 1991, before the years a text cannot hold. */
 const instant = fc.date({ min: new Date('1992-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true });
 const day = instant.map((at) => bizDate(at));
 const cutoff = fc.integer({ min: 0, max: 1439 });
+
+it('a moment on the wire reads as `toISOString` has it, in whatever year', () => {
+  const isSame = (at: Date) => isoOf(at) === at.toISOString();
+  fc.assert(fc.property(fc.date({ noInvalidDate: true }), isSame));
+  fc.assert(fc.property(instant, isSame));
+});
 
 describe('the business day', () => {
   it('starts at midnight in Shanghai', () => {
