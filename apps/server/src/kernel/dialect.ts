@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from './db.types.ts';
-import { camelCase } from './names.ts';
+import { Statement, type Answer } from './statement.ts';
 import { nameOf, NamingCompiler } from './statements.ts';
 
 /** How a connection introduces itself to the fence: by company, or not at all, which shows no tenant row to the app role. */
@@ -61,7 +61,7 @@ class FencedTransactions extends TransactionBuilder<DB> {
   }
 }
 
-type Run = (query: CompiledQuery) => Promise<pg.QueryArrayResult>;
+type Run = (query: CompiledQuery) => Promise<Answer>;
 
 /**
  * Kysely's own executor looks for a connection for each statement and, inside a transaction, lets one wait for the other.
@@ -76,8 +76,8 @@ class PassingExecutor extends DefaultQueryExecutor {
   }
 
   override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#run(query).catch(fromHere);
-    return { rows: inOurNames(result) as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+    const { rows, rowCount } = await this.#run(query).catch(fromHere);
+    return { rows: rows as R[], numAffectedRows: BigInt(rowCount) };
   }
 }
 
@@ -161,7 +161,7 @@ class OpenTransaction {
 class SharedRead {
   readonly #pool: pg.Pool;
   readonly #opening: string;
-  #waiting: { query: CompiledQuery; answer: PromiseWithResolvers<pg.QueryArrayResult> }[] = [];
+  #waiting: { query: CompiledQuery; answer: PromiseWithResolvers<Answer> }[] = [];
 
   constructor(pool: pg.Pool, introduction: string) {
     this.#pool = pool;
@@ -169,7 +169,7 @@ class SharedRead {
   }
 
   add(query: CompiledQuery) {
-    const answer = Promise.withResolvers<pg.QueryArrayResult>();
+    const answer = Promise.withResolvers<Answer>();
     this.#waiting.push({ query, answer });
     if (this.#waiting.length === 1) queueMicrotask(() => void this.#fly());
     return answer.promise;
@@ -189,7 +189,7 @@ class SharedRead {
       const opened = results[0];
       for (const [i, { answer }] of flight.entries()) {
         const result = opened?.status === 'rejected' ? opened : results[i + 1];
-        if (result?.status === 'fulfilled') answer.resolve(result.value);
+        if (result?.status === 'fulfilled') answer.resolve(result.value as Answer);
         else answer.reject(result?.reason);
       }
     } catch (error) {
@@ -211,22 +211,12 @@ function holdUntilTick(client: pg.PoolClient) {
 }
 
 function send(client: pg.PoolClient, { sql, parameters }: CompiledQuery) {
-  const name = nameOf(sql);
-  return ask(client, { text: sql, values: [...parameters], rowMode: 'array', ...(name && { name }) });
+  return ask<Answer>(client, new Statement(sql, [...parameters], nameOf(sql)));
 }
 
 /** Not by the promise the driver itself would make: rows handed over by it stay in memory until a full collection. */
-function ask(client: pg.PoolClient, query: string | pg.QueryArrayConfig) {
-  return new Promise<pg.QueryArrayResult>((resolve, reject) => {
-    client.query(query as pg.QueryArrayConfig, (error, result) => (error ? reject(error) : resolve(result)));
-  });
-}
-
-function inOurNames({ fields, rows }: pg.QueryArrayResult) {
-  const keys = fields.map((field) => camelCase(field.name));
-  return rows.map((values) => {
-    const row: Record<string, unknown> = {};
-    for (let i = 0; i < keys.length; i++) row[keys[i] as string] = values[i];
-    return row;
+function ask<A = pg.QueryResult>(client: pg.PoolClient, query: string | pg.Query) {
+  return new Promise<A>((resolve, reject) => {
+    client.query(query as string, (error: Error | undefined, answer) => (error ? reject(error) : resolve(answer as A)));
   });
 }

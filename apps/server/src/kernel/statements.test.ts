@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openWorld, type World } from '#testing/world.ts';
 
@@ -74,6 +74,7 @@ describe('a value', () => {
   });
 
   it('that a number cannot hold is an error, never a rounded sum, and the connection goes on', async () => {
+    await expect(sql`select 9007199254740993::bigint`.execute(db)).rejects.toThrow('does not fit a number');
     await expect(pool.query('select 9007199254740993::bigint')).rejects.toThrow('does not fit a number');
     await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
   });
@@ -94,4 +95,24 @@ it('names end at a limit, so that endless texts do not fill the memory of a conn
   expect(new Set(given).size).toBe(given.length);
   expect(names.at(-1)).toBeUndefined();
   expect(nameOf('select 0')).toBe(names[0]);
+});
+
+it('a moment is read as the driver would, whatever its zone, its fraction and its century', async () => {
+  const texts = ['2026-11-15 23:48:12', '2026-11-15 23:48:12.1', '1969-12-31 23:59:59.999999', '0099-01-01 00:00:00', 'infinity'];
+  const moments = sql<{
+    at: Date;
+  }>`select t::timestamptz as at from unnest(${texts}::text[]) with ordinality u (t, n) order by n`;
+  for (const zone of ['UTC', 'Asia/Shanghai', 'Asia/Kolkata', 'America/St_Johns']) {
+    await pool.query(`set timezone = '${zone}'`);
+    const ours = (await moments.execute(db)).rows.map(({ at }) => Number(at));
+    const driver = new pg.Client(world.url);
+    await driver.connect();
+    await driver.query(`set timezone = '${zone}'`);
+    const theirs = await driver.query<{ at: Date }>(
+      'select t::timestamptz as at from unnest($1::text[]) with ordinality u (t, n) order by n',
+      [texts],
+    );
+    await driver.end();
+    expect(ours).toEqual(theirs.rows.map(({ at }) => Number(at)));
+  }
 });
