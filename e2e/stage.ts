@@ -45,7 +45,7 @@ export async function openStage(
   // The one thing a machine cannot do is read a captcha: here it is always the same.
   const gateways = {
     ...openGateways(config),
-    captcha: { draw: () => ({ text: CAPTCHA, svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' }) },
+    captcha: { draw: async () => ({ text: CAPTCHA, svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' }) },
     ...outside,
   };
   const clock = { aheadMs: 0 };

@@ -1,12 +1,12 @@
-import captcha from 'svg-captcha-fixed';
-
 export interface Captcha {
-  draw: () => { text: string; svg: string };
+  draw: () => Promise<{ text: string; svg: string }>;
 }
 
 /** A picture of four letters and digits, without those that look alike. */
 export const svgCaptcha: Captcha = {
-  draw: () => {
+  draw: async () => {
+    // Comes with the first picture: it brings a font along.
+    const { default: captcha } = await import('svg-captcha-fixed');
     const { text, data } = captcha.create({ size: 4, noise: 2, ignoreChars: '0oO1iIlL', width: 120, height: 40, color: true });
     return { text, svg: data };
   },

@@ -15,10 +15,11 @@ export function useMetrics(app: FastifyInstance, pool: pg.Pool) {
   gauge(registry, 'netbar_pool_connections', 'Open connections to PostgreSQL.', () => pool.totalCount);
   gauge(registry, 'netbar_pool_waiting', 'Requests waiting for a connection.', () => pool.waitingCount);
 
-  app.addHook('onResponse', async (req, reply) => {
+  app.addHook('onResponse', (req, reply, done) => {
     const { endpoint } = req.routeOptions.config;
     if (endpoint)
       answered.observe({ endpoint: `${endpoint.feature}.${endpoint.name}`, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }

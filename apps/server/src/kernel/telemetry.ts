@@ -1,8 +1,9 @@
-import { context, trace } from '@opentelemetry/api';
+import { context, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { traceBy } from './tracing.ts';
 
 /** The last spans are worth a moment of a leaving server, not its good end. */
 const FAREWELL_MS = 2_000;
@@ -13,5 +14,18 @@ export function startTelemetry(endpoint: string) {
   const provider = new TracerProvider({ spanProcessors: [new BatchSpanProcessor({ exporter })] });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(provider);
+  traceBy(inSpan);
   return { stop: () => Promise.race([provider.shutdown().catch(() => {}), sleep(FAREWELL_MS)]) };
 }
+
+const inSpan = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  trace.getTracer('netbar').startActiveSpan(name, async (span) => {
+    try {
+      return await work();
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });

@@ -58,7 +58,7 @@ export async function openWorld({ connections = 20, logTo }: { connections?: num
     visitors,
     sessions,
     vault: openVault(randomBytes(32).toString('base64')),
-    gateways: { ...openGateways(config), captcha: { draw: () => ({ text: 'ab12', svg: '<svg/>' }) } },
+    gateways: { ...openGateways(config), captcha: { draw: async () => ({ text: 'ab12', svg: '<svg/>' }) } },
     now: () => clock.now ?? new Date(),
   };
   const { app } = await openApp(config, doors, log, [...features, tillRoutes]);

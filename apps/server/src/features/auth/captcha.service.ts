@@ -9,7 +9,7 @@ const LIFE_MS = 2 * 60_000;
 /** Not in a rush that leaves no room to sign in: drawing and keeping it would take time from the counter for nothing. */
 export async function drawCaptcha(ctx: Visit) {
   desk.refuseWhenFull();
-  const { text, svg } = ctx.gateways.captcha.draw();
+  const { text, svg } = await ctx.gateways.captcha.draw();
   const id = ctx.newId();
   const expiresTime = new Date(ctx.now.getTime() + LIFE_MS);
   await inTx(ctx, (ctx) =>
