@@ -1,6 +1,6 @@
 import { allPages } from '@netbar/contract/pages';
 import { scriptBytes } from './bundle.ts';
-import { stopwatch } from './gestures.ts';
+import { quietness, stopwatch } from './gestures.ts';
 import { openStage } from './stage.ts';
 
 /** How heavy the console is before and after sign-in, and how long a page takes to open once its code is there. */
@@ -47,6 +47,7 @@ async function openMs(title: string) {
 /** Every menu entry in the document at once, so that a press is one click. */
 await page.evaluate(() => localStorage.setItem('layout', 'sideLarge'));
 const workedMs = await stopwatch(page);
+const quiet = quietness(page);
 const times: { title: string; ms: number[]; worked: number[] }[] = [];
 for (const { pages } of allPages) {
   for (const { menu, title } of Object.values(pages)) {
@@ -69,10 +70,11 @@ for (const { title, ms, worked } of times) {
       ms.push(took);
       worked.push(work);
     }
+    await quiet();
     await page.getByRole('tab', { name: '首页' }).click();
     // The address is there before the page is: the next press would find the old one still in front.
     await page.locator('#pane-home_index').waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet();
   }
 }
 await stage.close();

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 
 const assets = new URL('../apps/web/dist/assets/', import.meta.url).pathname;
 
@@ -33,6 +33,29 @@ export async function keep(page: Page, path: string) {
   if (!file) throw new Error(`the built page table has no ${path}`);
   const body = readFileSync(assets + file, 'utf8').replace(entry, `{keepAlive:!0,path:\`${path}\``);
   await page.route(`**/assets/${file}`, (route) => route.fulfill({ body, contentType: 'text/javascript' }));
+}
+
+/** Nothing asked of the server for so long: everything that a page wants has come. */
+const QUIET_MS = 200;
+
+/**
+ * Waits until a page asks for nothing more. Playwright's `networkidle` is said once for a document and true ever after, also
+ * while a page opened inside it is still loading.
+ */
+export function quietness(page: Page) {
+  const underWay = new Set<Request>();
+  let last = performance.now();
+  const ended = (request: Request) => {
+    underWay.delete(request);
+    last = performance.now();
+  };
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  return async () => {
+    const from = performance.now();
+    while (underWay.size > 0 || performance.now() - Math.max(last, from) < QUIET_MS) await page.waitForTimeout(QUIET_MS / 10);
+  };
 }
 
 /** Milliseconds the page's main thread has worked so far. What other programs take of a busy machine is not in it. */

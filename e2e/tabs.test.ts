@@ -1,7 +1,7 @@
 import { branchApi } from '@netbar/contract/branch/branch.api';
 import { notificationApi } from '@netbar/contract/notification/notification.api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inFront, keep, open, stopwatch, tab, tabMenu, tabNames } from './gestures.ts';
+import { inFront, keep, open, quietness, stopwatch, tab, tabMenu, tabNames } from './gestures.ts';
 import { openStage, type Stage } from './stage.ts';
 import { ask } from './stops.ts';
 
@@ -246,13 +246,14 @@ describe('shell 10 a hidden tab', () => {
     await open(quiet, '设置', '用户管理');
     await quiet.getByRole('row', { name: 'xingyu.hr' }).waitFor();
     const asked: string[] = [];
+    const settled = quietness(quiet);
     quiet.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await tab(quiet, '首页').click();
     await quiet.waitForURL('**/home');
     // Whoever is in front changes something the hidden list shows; it asks when it is seen again, not before.
     await quiet.evaluate(() => window.dispatchEvent(new Event('focus')));
     await quiet.evaluate(() => window.dispatchEvent(new Event('online')));
-    await quiet.waitForLoadState('networkidle');
+    await settled();
     expect(asked.filter((path) => path.startsWith('/api/admin/user'))).toEqual([]);
     expect(await timers()).toBe(atHome);
     await quiet.close();
@@ -297,10 +298,11 @@ describe('shell 10 a hidden tab', () => {
         [name, heading],
       );
     const workedMs = await stopwatch(page);
+    const settled = quietness(page);
     const times: number[] = [];
     for (let i = 0; i < 7; i++) {
       await go('首页', '今日概览');
-      await page.waitForLoadState('networkidle');
+      await settled();
       const before = await workedMs();
       await go('用户管理', '用户管理');
       times.push((await workedMs()) - before);
