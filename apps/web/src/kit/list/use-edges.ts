@@ -18,12 +18,15 @@ function followEdges(box: HTMLDivElement) {
     box.toggleAttribute('data-more-right', scrollLeft + clientWidth < scrollWidth - 1);
   };
   const place = () => {
-    let left = 0;
-    for (const [i, head] of heads.entries()) {
-      box.style.setProperty(`--pin-${i}`, `${left}px`);
-      left += head.offsetWidth;
-    }
+    // All is measured before anything is said: each word in between would have the browser lay the table out again.
+    const widths = heads.map((head) => head.offsetWidth);
     shade();
+    let left = 0;
+    for (const [i, width] of widths.entries()) {
+      // The first stands at 0 untold: a value for the whole table would have every cell styled anew.
+      if (i > 0) box.style.setProperty(`--pin-${i}`, `${left}px`);
+      left += width;
+    }
   };
   // Called first when the browser has laid the table out anyway, before it paints.
   const sizes = new ResizeObserver(place);
