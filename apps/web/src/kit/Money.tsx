@@ -1,4 +1,5 @@
 import { twoDecimals } from '@netbar/contract/kernel/money';
+import { grouped } from './grouped.ts';
 
 interface MoneyProps {
   fen: number | null;
@@ -10,13 +11,12 @@ interface MoneyProps {
 export function Money({ fen, isChange = false }: MoneyProps) {
   if (fen === null || (isChange && fen === 0)) return <span className="muted">—</span>;
   const [units = '', decimals = ''] = twoDecimals(Math.abs(fen)).split('.');
-  const grouped = units.replaceAll(/\B(?=(\d{3})+$)/g, ',');
   return (
     <span className="num">
       {fen < 0 && '−'}
       {fen > 0 && isChange && '+'}
       <i className="yen">¥</i>
-      {grouped}.{decimals}
+      {grouped(units)}.{decimals}
     </span>
   );
 }

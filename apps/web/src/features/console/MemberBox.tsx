@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
+import { grouped } from '#kit/grouped.ts';
 import { Money } from '#kit/Money.tsx';
 import { cartAct, useCarts } from './carts.store.ts';
 import { cartWords } from './cart.words.ts';
@@ -77,7 +78,7 @@ function Card({ memberId }: { memberId: string }) {
               {t.balance} <Money fen={member.principalFen + member.bonusFen} />
             </span>
             <span>
-              {t.points} <span className="num">{member.points.toLocaleString('en-US')}</span>
+              {t.points} <span className="num">{grouped(member.points)}</span>
             </span>
             <button type="button" className="link" onClick={() => show({ stage: 'recharge' })}>
               {t.recharge}

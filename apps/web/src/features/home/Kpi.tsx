@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Spark } from '#kit/chart/Spark.tsx';
+import { grouped } from '#kit/grouped.ts';
 
 interface KpiProps {
   title: string;
@@ -16,7 +17,7 @@ export const Kpi = ({ title, note, value, spark, children }: KpiProps) => (
       {title}
       {note && <small className="num">{note}</small>}
     </h2>
-    <div className="kpi-v num">{typeof value === 'number' ? value.toLocaleString('en-US') : value}</div>
+    <div className="kpi-v num">{typeof value === 'number' ? grouped(value) : value}</div>
     <div className="kpi-f">
       {children}
       {spark && spark.length > 1 && <Spark values={spark} />}

@@ -1,4 +1,5 @@
 import type { EarnedDay } from '@netbar/contract/home/home.model';
+import { grouped } from '#kit/grouped.ts';
 
 export const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
@@ -9,4 +10,4 @@ export const earnedOf = ({ netFee, goods, lease, other, given }: EarnedDay) => n
 export const shareOf = (part: number, whole: number) => (whole > 0 ? `${((part / whole) * 100).toFixed(1)}%` : '—');
 
 /** For charts and rankings, where nobody counts the fen. */
-export const wholeYuan = (fen: number) => `${fen < 0 ? '-' : ''}¥${Math.round(Math.abs(fen) / 100).toLocaleString('en-US')}`;
+export const wholeYuan = (fen: number) => `${fen < 0 ? '-' : ''}¥${grouped(Math.round(Math.abs(fen) / 100))}`;
