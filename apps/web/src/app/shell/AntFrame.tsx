@@ -7,13 +7,14 @@ import { useEffect, type ReactNode } from 'react';
 import { useLang } from '#kernel/lang.ts';
 import { themeConfig } from '#kernel/theme/antd-theme.ts';
 import { useTheme } from '#kernel/theme/mode.ts';
-import { keepStyles } from './style-cache.ts';
+import { keepStyles, styleShelf } from './style-cache.ts';
 
 /** One object each: a new one would have every component of Ant Design work out its styles anew, on every move between pages. */
 const themes = { light: themeConfig('light'), dark: themeConfig('dark') };
 const button = { autoInsertSpace: false };
 const message = { duration: 3 };
 const styles = keepStyles();
+const shelf = styleShelf();
 const locales = { 'zh-CN': zhCN, 'en-US': enUS, 'zh-TW': zhTW };
 
 /** Ant Design in our tokens and the language of the moment. It comes with the shell: what stands before sign-in does without. */
@@ -25,7 +26,7 @@ export function AntFrame({ className, children }: { className: string; children:
     return () => window.removeEventListener('keydown', leaveOnTab, true);
   }, []);
   return (
-    <StyleProvider cache={styles}>
+    <StyleProvider cache={styles} container={shelf}>
       <ConfigProvider locale={locales[lang]} theme={themes[mode]} button={button}>
         <App className={className} message={message}>
           {children}

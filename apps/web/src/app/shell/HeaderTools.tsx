@@ -15,10 +15,7 @@ export function HeaderTools({ name }: { name: string }) {
     <div className="tact">
       {name === 'console' && <BranchSelect />}
       {name === 'home_index' && <BrandSelect />}
-      <Lamp />
-      <FullScreenToggle />
-      <Bell pathOf={(page) => screenNamed(page)?.path} />
-      <UserMenu />
+      {always}
     </div>
   );
 }
@@ -39,3 +36,13 @@ function FullScreenToggle() {
     </button>
   );
 }
+
+/** Outside, so that a move between pages draws none of it again. */
+const always = (
+  <>
+    <Lamp />
+    <FullScreenToggle />
+    <Bell pathOf={(page) => screenNamed(page)?.path} />
+    <UserMenu />
+  </>
+);

@@ -44,6 +44,8 @@ export function Sider({ isLittle, isDark }: { isLittle: boolean; isDark: boolean
           mode={isLittle ? 'vertical' : 'inline'}
           theme={isDark ? 'dark' : 'light'}
           inlineIndent={16}
+          // Every entry would carry one that never shows.
+          tooltip={false}
           subMenuCloseDelay={HIDE_DELAY_S}
           selectedKeys={[screen.name]}
           defaultOpenKeys={isLittle ? [] : screen.menu ? [screen.menu] : []}
