@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -161,6 +162,26 @@ it('Ctrl+K finds a page by pinyin initials and opens it by Enter', async () => {
   await page.getByRole('combobox', { name: '快速打开' }).fill('rzzx');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: '日志中心' }).waitFor();
+});
+
+it('Esc in a menu gives the focus back to what it was opened from', async () => {
+  await page.goto('/admin/assets/machines');
+  const hasFocus = (what: Locator) => what.evaluate((element) => element === document.activeElement);
+  const isInMenu = () => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null);
+
+  const more = page.getByRole('button', { name: '更多' }).first();
+  await more.press('Enter');
+  await page.getByRole('menuitem').first().waitFor();
+  await page.keyboard.press('Tab');
+  await expect.poll(isInMenu).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => hasFocus(more)).toBe(true);
+
+  const tab = page.getByRole('tab', { selected: true });
+  await tab.press('Shift+F10');
+  await expect.poll(isInMenu).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => hasFocus(tab)).toBe(true);
 });
 
 it('nothing complained in the browser', () => {

@@ -7,6 +7,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useLang } from '#kernel/lang.ts';
 import { themeConfig } from '#kernel/theme/antd-theme.ts';
 import { useTheme } from '#kernel/theme/mode.ts';
+import { returnFocusFromMenus } from './menu-focus.ts';
 import { keepStyles, styleShelf } from './style-cache.ts';
 
 /** One object each: a new one would have every component of Ant Design work out its styles anew, on every move between pages. */
@@ -25,6 +26,7 @@ export function AntFrame({ className, children }: { className: string; children:
     window.addEventListener('keydown', leaveOnTab, true);
     return () => window.removeEventListener('keydown', leaveOnTab, true);
   }, []);
+  useEffect(returnFocusFromMenus, []);
   return (
     <StyleProvider cache={styles} container={shelf}>
       <ConfigProvider locale={locales[lang]} theme={themes[mode]} button={button}>
