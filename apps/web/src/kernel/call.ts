@@ -81,8 +81,12 @@ interface Options {
 
 export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, options: Options = {}): Promise<Got<E>> {
   const { method, url, body } = toRequest(endpoint, input);
+  if (method === 'GET') await giveWay();
   return dataOf<E>(await send(addressOf(url), method, body, options));
 }
+
+/** What somebody pressed shows before the questions it raises are sent: on a slow till sending took up to a fifth of the time. */
+const giveWay = () => new Promise((next) => setTimeout(next));
 
 /** What an answer brings; a refusal is thrown, and one that ends the session ends it. */
 export function dataOf<E extends Endpoint>(envelope: Envelope): Got<E> {
