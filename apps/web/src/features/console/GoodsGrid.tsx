@@ -14,7 +14,7 @@ import { FAVOURITES, findGoods, groupsOf, inGroup, numberOf, toCart, type Goods 
 import { GoodsTile } from './GoodsTile.tsx';
 import { useKey } from './keys.ts';
 import { useIsBarred } from './use-goods.ts';
-import { useSettings } from './use-settings.ts';
+import { useChangeSettings, useSettings } from './use-settings.ts';
 
 /** A second digit comes within this, or the first one alone was meant. */
 const NUMBER_MS = 1_200;
@@ -27,7 +27,8 @@ export const addToCart = (goods: Goods) => {
 /** Goods by class, found by what is typed, or added by their number. */
 export function GoodsGrid({ goods }: { goods: Goods[] }) {
   const t = useWords(consoleWords);
-  const { favourites, change } = useSettings();
+  const { favourites } = useSettings();
+  const change = useChangeSettings();
   const typed = useCounter(({ view, typed }) => (view === 'goods' ? typed : ''));
   const chosen = useCounter((state) => state.group);
   const { options, nameOf, isPending } = useCodes(CLASSIFY);

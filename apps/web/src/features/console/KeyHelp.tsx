@@ -6,7 +6,7 @@ import { consoleWords } from './console.words.ts';
 import { Kbd } from './Kbd.tsx';
 import { actionWord } from './KeyBar.tsx';
 import { counterKeys, nameOfKey, whyNot, type CounterAction } from './keys.rules.ts';
-import { useSettings } from './use-settings.ts';
+import { useChangeSettings, useSettings } from './use-settings.ts';
 
 const fixed = [
   ['Enter', 'fixedEnter'],
@@ -20,7 +20,8 @@ const fixed = [
 /** Every key of the counter, and the way to have another one. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const t = useWords(consoleWords);
-  const { keys, chosen, change } = useSettings();
+  const { keys, chosen } = useSettings();
+  const change = useChangeSettings();
   const [asking, setAsking] = useState<CounterAction>();
   useNextKey(asking, () => setAsking(undefined));
   return (
@@ -66,7 +67,8 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
 function useNextKey(action: CounterAction | undefined, onDone: () => void) {
   const t = useWords(consoleWords);
   const { message } = App.useApp();
-  const { keys, chosen, change } = useSettings();
+  const { keys, chosen } = useSettings();
+  const change = useChangeSettings();
   const take = useEffectEvent((event: KeyboardEvent) => {
     if (!action || ['Control', 'Alt', 'Shift', 'Meta'].includes(event.key)) return;
     event.preventDefault();

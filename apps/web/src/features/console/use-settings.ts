@@ -7,16 +7,21 @@ import { keyMapOf } from './keys.rules.ts';
 
 const none: CounterSettings = { favourites: [], keys: {} };
 
-/** How the person signed in likes the counter; a change shows at once and is kept wherever they sign in. */
+/** How the person signed in likes the counter. */
 export function useSettings() {
-  const cache = useQueryClient();
   const { data = none } = useApi(preferenceApi.counter, {});
-  const save = useCommand(preferenceApi.saveCounter);
   const keys = useMemo(() => keyMapOf(data.keys), [data.keys]);
-  const change = (part: Partial<CounterSettings>) => {
-    const settings = { ...data, ...part };
-    cache.setQueryData([preferenceApi.counter.feature, preferenceApi.counter.name, {}], settings);
+  return { favourites: data.favourites, keys, chosen: data.keys };
+}
+
+/** A change shows at once and is kept wherever they sign in. */
+export function useChangeSettings() {
+  const cache = useQueryClient();
+  const save = useCommand(preferenceApi.saveCounter);
+  return (part: Partial<CounterSettings>) => {
+    const key = [preferenceApi.counter.feature, preferenceApi.counter.name, {}];
+    const settings = { ...(cache.getQueryData<CounterSettings>(key) ?? none), ...part };
+    cache.setQueryData(key, settings);
     save.mutate(settings);
   };
-  return { favourites: data.favourites, keys, chosen: data.keys, change };
 }
