@@ -135,7 +135,7 @@ async function charge(page: Window, { branchId, brandId, memberId }: { branchId:
 
 /** What a cashier does, once each. */
 async function serve(page: Window, { click, press }: Hand, round: number) {
-  const view = (name: string) => page.locator('.cs-tb .ant-segmented-item', { hasText: name });
+  const view = (name: string) => page.locator('.cs-tb .turn button', { hasText: name });
   const seat = page.locator('[data-seat]').nth((round * 7) % MACHINES);
   await click('pick a seat', seat);
   await click('from seats to goods', view('商品'));

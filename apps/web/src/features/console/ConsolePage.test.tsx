@@ -3,6 +3,7 @@ import { dictionaryApi } from '@netbar/contract/dictionary/dictionary.api';
 import { ledgerErrors } from '@netbar/contract/kernel/ledger';
 import { machineSessionApi } from '@netbar/contract/machine/machine-session.api';
 import { machineApi } from '@netbar/contract/machine/machine.api';
+import type { Machine } from '@netbar/contract/machine/machine.model';
 import { memberApi } from '@netbar/contract/member/member.api';
 import { orderApi } from '@netbar/contract/order/order.api';
 import type { Order, OrderRow } from '@netbar/contract/order/order.model';
@@ -12,12 +13,13 @@ import { shiftApi } from '@netbar/contract/shift/shift.api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSession } from '#kernel/session.ts';
+import { seat } from '#testing/machine.ts';
 import { shift as begun } from '#testing/shift.ts';
 import { fakeServer, show } from '#testing/show.tsx';
 import ConsolePage from './ConsolePage.tsx';
 import { useCarts } from './carts.store.ts';
 import { noCarts } from './cart.rules.ts';
-import { startAfresh } from './counter.store.ts';
+import { startAfresh, useCounter } from './counter.store.ts';
 import { usePayment } from './payment.store.ts';
 
 const id = (n: number) => `019c0000-0000-7000-8000-00000000000${n}`;
@@ -112,9 +114,15 @@ const sold: Order = {
 
 const signedFor = { tender: 'SIGNED', tenderedFen: null, changeFen: null, signerName: '王店长', reason: '老板招待' } as const;
 
-async function open({ hasShift = true, orders = [] as OrderRow[], calls = [] as OrderRow[], over = {} } = {}) {
+async function open({
+  hasShift = true,
+  orders = [] as OrderRow[],
+  calls = [] as OrderRow[],
+  seats = [] as Machine[],
+  over = {},
+} = {}) {
   const server = fakeServer();
-  server.answer(machineApi.seats, []);
+  server.answer(machineApi.seats, seats);
   server.answer(machineSessionApi.online, { rows: [], total: 0 });
   server.answerBy(branchApi.get, () => ({ data: { ...branch, areas: [], ...over } }));
   server.answer(productApi.list, { rows: [tea], total: 1 });
@@ -196,6 +204,22 @@ describe('the counter', () => {
     press('F4');
     await pressNumber();
     await waitFor(() => expect(cart()).toEqual(['冰红茶×1']));
+  });
+
+  it('takes the first that is found by Enter in the box: the seat while seats show, goods while goods show', async () => {
+    await open({ seats: [seat('A001'), seat('A002')] });
+    await screen.findByRole('button', { name: /A002/ });
+    fireEvent.change(screen.getByLabelText('机号 / 会员姓名'), { target: { value: '002' } });
+    press('Enter', screen.getByLabelText('机号 / 会员姓名'));
+    expect(useCounter.getState().seatId).toBe('A002');
+    expect(cart()).toEqual([]);
+
+    press('F4');
+    const box = screen.getByLabelText('名称 / 拼音首字母 / 扫码');
+    fireEvent.change(box, { target: { value: '红茶' } });
+    press('Enter', box);
+    expect(cart()).toEqual(['冰红茶×1']);
+    expect(useCounter.getState()).toMatchObject({ seatId: 'A002', typed: '' });
   });
 
   it('is silent while somebody picks a character, and digits in a field are the field’s', async () => {

@@ -1,6 +1,6 @@
 import { ShopOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { useBranchId } from '#kernel/flags.ts';
 import { useWords } from '#kernel/lang.ts';
 import { themeConfig } from '#kernel/theme/antd-theme.ts';
@@ -24,7 +24,7 @@ import { useQueue } from './use-queue.ts';
 import { useRecovery } from './use-recovery.ts';
 import { useScanGoods } from './use-scan-goods.ts';
 import { useScanner } from './use-scanner.ts';
-import { useSeats } from './use-seats.ts';
+import { RoomContext, useSeats } from './use-seats.ts';
 import { useSettings } from './use-settings.ts';
 import { useWaitLimits } from './use-wait-limits.ts';
 import './console.css';
@@ -45,12 +45,19 @@ export default function ConsolePage() {
         {t.title}
       </h1>
       {branchId ? (
-        <Counter key={branchId} branchId={branchId} />
+        <Room key={branchId} branchId={branchId}>
+          <Counter branchId={branchId} />
+        </Room>
       ) : (
         <Blank icon={<ShopOutlined />} title={t.noBranch} text={t.noBranchText} />
       )}
     </ConfigProvider>
   );
+}
+
+/** Every seat change is told here first. What stands inside is not drawn again for it, unless it asks. */
+function Room({ branchId, children }: { branchId: string; children: ReactNode }) {
+  return <RoomContext value={useSeats(branchId)}>{children}</RoomContext>;
 }
 
 /** The counter of one branch; another branch is another counter. */
@@ -59,7 +66,6 @@ function Counter({ branchId }: { branchId: string }) {
   useEffect(() => startAfresh, []);
   const { keys } = useSettings();
   const [isToday, setToday] = useState(false);
-  const room = useSeats(branchId);
   const store = useGoods(branchId);
   const queue = useQueue(branchId, isToday);
   const work = useOwnShift(branchId);
@@ -75,11 +81,11 @@ function Counter({ branchId }: { branchId: string }) {
     <div className="counter" onMouseDown={keepFocus}>
       <div className="cs">
         <QueueColumn branchId={branchId} queue={queue} limits={limits} isToday={isToday} onToday={setToday} />
-        <Middle branchId={branchId} room={room} store={store} lamps={queue.lamps} />
-        <SideColumn branchId={branchId} seats={room.seats} work={work} />
+        <Middle branchId={branchId} store={store} lamps={queue.lamps} />
+        <SideColumn branchId={branchId} work={work} />
       </div>
       <KeyBar shift={work.shift} />
-      <Dialogs branchId={branchId} seats={room.seats} queue={queue} shift={work.shift} />
+      <Dialogs branchId={branchId} queue={queue} shift={work.shift} />
     </div>
   );
 }

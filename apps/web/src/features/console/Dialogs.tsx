@@ -1,7 +1,6 @@
 import type { Shift } from '@netbar/contract/shift/shift.model';
 import { HandOver } from '#features/shift/kit/HandOver.tsx';
 import { useCan } from '#kernel/session.ts';
-import { useCarts } from './carts.store.ts';
 import { Checklist } from './Checklist.tsx';
 import { show, useCounter } from './counter.store.ts';
 import { HeldCarts } from './HeldCarts.tsx';
@@ -9,20 +8,17 @@ import { KeyHelp } from './KeyHelp.tsx';
 import { useKey } from './keys.ts';
 import { Refund } from './Refund.tsx';
 import type { useQueue } from './use-queue.ts';
-import type { SeatView } from './use-seats.ts';
 
 interface DialogsProps {
   branchId: string;
-  seats: readonly SeatView[] | undefined;
   queue: ReturnType<typeof useQueue>;
   shift: Shift | undefined;
 }
 
 /** The few things that stand over the counter: refunds, the handover, carts on hold and the keys. */
-export function Dialogs({ branchId, seats, queue, shift }: DialogsProps) {
+export function Dialogs({ branchId, queue, shift }: DialogsProps) {
   const { dialog, refundId } = useCounter();
   const canRefund = useCan('ORDER_REFUND');
-  const machineId = useCarts((state) => state.current.machineId);
   const close = () => show({ dialog: undefined });
   useKey('handOver', () => show({ dialog: 'handOver' }), shift !== undefined);
   useKey('refund', () => show({ dialog: 'refund', refundId: undefined }), canRefund);
@@ -30,7 +26,7 @@ export function Dialogs({ branchId, seats, queue, shift }: DialogsProps) {
     case 'help':
       return <KeyHelp onClose={close} />;
     case 'held':
-      return <HeldCarts seatNo={seats?.find(({ id }) => id === machineId)?.no} onClose={close} />;
+      return <HeldCarts onClose={close} />;
     case 'handOver':
       return shift ? (
         <HandOver

@@ -7,18 +7,21 @@ import { cartAct, useCarts } from './carts.store.ts';
 import { dueOf, piecesOf, type HeldCart } from './cart.rules.ts';
 import { cartWords } from './cart.words.ts';
 import { clockOf } from './seat-looks.ts';
+import { useRoom } from './use-seats.ts';
 
 /** What a cart put aside is called: its seat, else its time. */
 export const nameHeld = (seatNo: string | undefined, now: string) => seatNo ?? clockOf(now);
 
 /** Carts that wait, oldest first. The first is in focus: Enter brings it back. */
-export function HeldCarts({ seatNo, onClose }: { seatNo: string | undefined; onClose: () => void }) {
+export function HeldCarts({ onClose }: { onClose: () => void }) {
   const t = useWords(cartWords);
-  const held = useCarts((state) => state.held);
+  const { seats } = useRoom();
+  const { held, current } = useCarts();
   const { modal } = App.useApp();
   const recall = (key: string) => {
     const heldTime = new Date().toISOString();
-    cartAct({ do: 'recall', key, heldTime, name: nameHeld(seatNo, heldTime) });
+    const seat = seats?.find(({ id }) => id === current.machineId);
+    cartAct({ do: 'recall', key, heldTime, name: nameHeld(seat?.no, heldTime) });
     onClose();
   };
   const drop = (cart: HeldCart) =>

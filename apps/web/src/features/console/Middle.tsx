@@ -1,5 +1,5 @@
 import { SearchOutlined, WarningOutlined } from '@ant-design/icons';
-import { Button, Input, Segmented, Skeleton, type InputRef } from 'antd';
+import { Button, Input, Skeleton, type InputRef } from 'antd';
 import { memo, useDeferredValue, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useWords } from '#kernel/lang.ts';
 import { useLatest } from '#kernel/use-latest.ts';
@@ -10,42 +10,30 @@ import { show, useCounter } from './counter.store.ts';
 import { addToCart, GoodsGrid, NoGoodsRight } from './GoodsGrid.tsx';
 import { findGoods, isSoldOut } from './goods.rules.ts';
 import { Kbd } from './Kbd.tsx';
-import { useKey } from './keys.ts';
+import { fire, useKey } from './keys.ts';
 import { SeatLegend } from './SeatLegend.tsx';
 import { SeatMap, useAreas } from './SeatMap.tsx';
 import { SeatStrip } from './SeatStrip.tsx';
 import type { useGoods } from './use-goods.ts';
 import { useMove } from './use-seat-steps.ts';
-import type { SeatView, useSeats } from './use-seats.ts';
+import { useRoom, type SeatView } from './use-seats.ts';
 import { useSettings } from './use-settings.ts';
 
 interface MiddleProps {
   branchId: string;
-  room: ReturnType<typeof useSeats>;
   store: ReturnType<typeof useGoods>;
   lamps: ReadonlyMap<string, number>;
 }
 
 /** Seats or goods, and the box that finds either. What is behind stays built: turning between them is one frame. */
-export function Middle({ branchId, room, store, lamps }: MiddleProps) {
+export function Middle({ branchId, store, lamps }: MiddleProps) {
   const view = useCounter((state) => state.view);
-  const { seats = [] } = room;
-  const pick = useLatest(usePick(seats));
-  const found = useFound(seats);
-  const enter = () => {
-    const { typed } = useCounter.getState();
-    if (view === 'seats') return hitsOf(seats, typed).slice(0, 1).forEach(pick);
-    const goods = findGoods(store.goods ?? [], typed).find((each) => !isSoldOut(each));
-    if (!goods) return;
-    addToCart(goods);
-    show({ typed: '' });
-  };
   return (
     <section className="cs-m panel">
-      <Toolbar seats={seats} areaOrder={room.areaOrder} onEnter={enter} />
+      <Toolbar />
       <div className="cs-views">
         <View isFront={view === 'seats'}>
-          <Seats {...{ branchId, room, found, lamps, pick }} />
+          <Floor branchId={branchId} lamps={lamps} />
         </View>
         <View isFront={view === 'goods'}>
           <Shelf store={store} />
@@ -67,9 +55,21 @@ function View({ isFront, children }: { isFront: boolean; children: ReactNode }) 
   );
 }
 
+const noSeats: SeatView[] = [];
+
+function Floor({ branchId, lamps }: Omit<MiddleProps, 'store'>) {
+  const room = useRoom();
+  const { seats = noSeats } = room;
+  const isFront = useCounter((state) => state.view === 'seats');
+  const pick = useLatest(usePick(seats));
+  const found = useFound(seats);
+  useKey('find', () => hitsOf(seats, useCounter.getState().typed).slice(0, 1).forEach(pick), isFront);
+  return <Seats {...{ branchId, room, found, lamps, pick }} />;
+}
+
 interface SeatsProps {
   branchId: string;
-  room: MiddleProps['room'];
+  room: ReturnType<typeof useRoom>;
   found: ReadonlySet<string> | undefined;
   lamps: ReadonlyMap<string, number>;
   pick: (seatId: string) => void;
@@ -89,6 +89,14 @@ const Seats = memo(function Seats({ branchId, room: { seats, areaOrder, error, r
 });
 
 const Shelf = memo(function Shelf({ store: { goods, can, error, retry } }: { store: MiddleProps['store'] }) {
+  const isFront = useCounter((state) => state.view === 'goods');
+  const addFound = () => {
+    const first = findGoods(goods ?? [], useCounter.getState().typed).find((each) => !isSoldOut(each));
+    if (!first) return;
+    addToCart(first);
+    show({ typed: '' });
+  };
+  useKey('find', addFound, isFront);
   if (!can) return <NoGoodsRight />;
   if (error && !goods) return <Broken message={error.message} retry={retry} />;
   return goods ? <GoodsGrid goods={goods} /> : <Skeleton active className="cs-wait" paragraph={{ rows: 8 }} />;
@@ -140,13 +148,7 @@ function useFound(seats: readonly SeatView[]): ReadonlySet<string> | undefined {
   return useMemo(() => (typed.trim() === '' ? undefined : new Set(hitsOf(seats, typed))), [seats, typed]);
 }
 
-interface ToolbarProps {
-  seats: readonly SeatView[];
-  areaOrder: readonly string[] | undefined;
-  onEnter: () => void;
-}
-
-function Toolbar({ seats, areaOrder, onEnter }: ToolbarProps) {
+function Toolbar() {
   const t = useWords(consoleWords);
   const { keys } = useSettings();
   const view = useCounter((state) => state.view);
@@ -163,7 +165,7 @@ function Toolbar({ seats, areaOrder, onEnter }: ToolbarProps) {
   useKey('goods', () => turn('goods'));
   const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') onEnter();
+    if (event.key === 'Enter') fire('find');
     if (event.key !== 'Escape') return;
     event.preventDefault();
     show({ typed: '' });
@@ -171,15 +173,19 @@ function Toolbar({ seats, areaOrder, onEnter }: ToolbarProps) {
   };
   return (
     <div className="cs-tb">
-      <Segmented<'seats' | 'goods'>
-        aria-label={t.view}
-        value={view}
-        options={[
-          { value: 'seats', label: t.seats },
-          { value: 'goods', label: t.goods },
-        ]}
-        onChange={turn}
-      />
+      <div className="turn" role="group" aria-label={t.view}>
+        {(['seats', 'goods'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={each === view ? 'on' : ''}
+            aria-pressed={each === view}
+            onClick={() => turn(each)}
+          >
+            {t[each]}
+          </button>
+        ))}
+      </div>
       <Input
         ref={box}
         className="cs-s"
@@ -194,7 +200,7 @@ function Toolbar({ seats, areaOrder, onEnter }: ToolbarProps) {
       />
       <span className="sp" />
       {isSeats ? (
-        <Areas seats={seats} areaOrder={areaOrder} />
+        <Areas />
       ) : (
         <span className="hint wide-only">
           {t.typeNumber} <Kbd>0</Kbd> <Kbd>3</Kbd>
@@ -204,9 +210,10 @@ function Toolbar({ seats, areaOrder, onEnter }: ToolbarProps) {
   );
 }
 
-function Areas({ seats, areaOrder }: Omit<ToolbarProps, 'onEnter'>) {
+function Areas() {
   const t = useWords(consoleWords);
-  const { areas, areaId, isWhole } = useAreas(seats, areaOrder);
+  const { seats, areaOrder } = useRoom();
+  const { areas, areaId, isWhole } = useAreas(seats ?? noSeats, areaOrder);
   if (areas.length < 2) return null;
   const choices = [...(isWhole ? [{ id: undefined, name: t.allAreas }] : []), ...areas];
   return (

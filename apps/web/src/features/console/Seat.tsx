@@ -30,9 +30,13 @@ export interface SeatProps {
   onPick: (id: string) => void;
 }
 
-/** One seat. Plain values only, so that of 150 those alone are drawn again that changed. */
+/**
+ * One seat. Plain values only, so that of 150 those alone are drawn again that changed; and no element that holds nothing, since
+ * all of them are styled and painted whenever the map comes to the front.
+ */
 export const Seat = memo(function Seat(seat: SeatProps) {
   const { id, no, state, label, text, more, bar, lamp } = seat;
+  const icon = seatIcons[state];
   const looks = [seat.isLow && 'low', seat.isSelected && 'sel', seat.isDim && 'dim'].filter(Boolean).join(' ');
   return (
     <button
@@ -44,13 +48,23 @@ export const Seat = memo(function Seat(seat: SeatProps) {
       tabIndex={seat.isStop ? 0 : -1}
       onClick={() => seat.onPick(id)}
     >
-      <span className="s1">
+      {icon ? (
+        <span className="s1">
+          <b>{no}</b>
+          {icon}
+        </span>
+      ) : (
         <b>{no}</b>
-        {seatIcons[state]}
-      </span>
+      )}
       <span className="s2">
-        <span>{text}</span>
-        <em>{more}</em>
+        {more ? (
+          <>
+            <span>{text}</span>
+            <em>{more}</em>
+          </>
+        ) : (
+          text
+        )}
       </span>
       {bar !== undefined && (
         <i className="bar">

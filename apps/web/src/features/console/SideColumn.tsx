@@ -12,11 +12,10 @@ import { PayColumn } from './PayColumn.tsx';
 import { usePayment } from './payment.store.ts';
 import { Recharge } from './Recharge.tsx';
 import type { useOwnShift } from './use-own-shift.ts';
-import type { SeatView } from './use-seats.ts';
+import { useRoom } from './use-seats.ts';
 
 interface SideColumnProps {
   branchId: string;
-  seats: readonly SeatView[] | undefined;
   work: ReturnType<typeof useOwnShift>;
 }
 
@@ -29,7 +28,8 @@ export function SideColumn(props: SideColumnProps) {
   );
 }
 
-function Side({ branchId, seats, work }: SideColumnProps) {
+function Side({ branchId, work }: SideColumnProps) {
+  const { seats } = useRoom();
   const stage = useCounter((state) => state.stage);
   const { memberId, machineId } = useCarts((state) => state.current);
   const isUnderWay = usePayment(({ order, isUnknown, isSending }) => order !== undefined || isUnknown || isSending);

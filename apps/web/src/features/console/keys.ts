@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { CounterAction } from './keys.rules.ts';
 
-/** Keys of the map, and those that always mean the same. */
-export type Spot = CounterAction | 'enter' | 'escape' | 'digit' | 'up' | 'down' | 'plus' | 'minus' | 'delete';
+/** Keys of the map, those that always mean the same, and `find`: Enter in the search box. */
+export type Spot = CounterAction | 'find' | 'enter' | 'escape' | 'digit' | 'up' | 'down' | 'plus' | 'minus' | 'delete';
 /** False passes the key on to whoever stood there before. */
 type Handler = (key: string) => void | boolean;
 

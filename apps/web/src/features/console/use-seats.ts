@@ -3,7 +3,7 @@ import { machineSessionApi } from '@netbar/contract/machine/machine-session.api'
 import type { Session } from '@netbar/contract/machine/machine-session.model';
 import { machineApi } from '@netbar/contract/machine/machine.api';
 import type { Machine } from '@netbar/contract/machine/machine.model';
-import { useDeferredValue, useMemo } from 'react';
+import { createContext, useContext, useDeferredValue, useMemo } from 'react';
 import { useApi } from '#kernel/hooks.ts';
 import { useCan } from '#kernel/session.ts';
 import { useAll } from './use-all.ts';
@@ -39,6 +39,14 @@ export function useSeats(branchId: string) {
   const shown = useDeferredValue(rows);
   const { error, refetch } = seats;
   return useMemo(() => ({ seats: shown, areaOrder, error, retry: () => void refetch() }), [shown, areaOrder, error, refetch]);
+}
+
+/** The seats of the counter, for whoever of its parts shows one: a guest who gets up has nothing else drawn again. */
+export const RoomContext = createContext<ReturnType<typeof useSeats> | undefined>(undefined);
+export function useRoom() {
+  const room = useContext(RoomContext);
+  if (!room) throw new Error('there are seats only in a room');
+  return room;
 }
 
 /** What an hour costs in each area, for whoever may see tariffs. */
