@@ -69,7 +69,11 @@ export async function openFloor() {
 }
 
 /** The client machines of a branch, with a new key made by somebody who may. */
-export async function openMachines(api: string, token: string, { companyId, branchId }: { companyId: string; branchId: string }) {
+export async function openMachines(
+  api: string,
+  token: string,
+  { companyId, branchId, now = () => new Date() }: { companyId: string; branchId: string; now?: () => Date },
+) {
   const { url } = toRequest(branchApi.replaceDeviceKey, { branchId });
   const headers = { authorization: token, 'idempotency-key': randomUUID(), 'content-type': 'application/json' };
   const made = await fetch(`${api}${url}`, { method: 'POST', headers, body: '{}' });
@@ -77,14 +81,14 @@ export async function openMachines(api: string, token: string, { companyId, bran
   const send = async <E extends Endpoint>(endpoint: E, input: Sent<E>) => {
     const request = toRequest(endpoint, input);
     const body = JSON.stringify(request.body);
-    const headers = signAs(deviceKey, { path: request.url, body });
+    const headers = signAs(deviceKey, { path: request.url, body, time: now().getTime() });
     const res = await fetch(`${api}${request.url}`, { method: 'POST', headers, body });
     return (await res.json()) as { status: number; data: Got<E> };
   };
   let seq = 0;
   type Said = Omit<Sent<typeof deviceApi.events>['events'][number], 'session' | 'seq' | 'time' | 'machine'>;
   const sayAll = async (said: (Said & { machine: string })[]) => {
-    const events = said.map((one) => ({ session: 'e2e', seq: ++seq, time: new Date().toISOString(), ...one }));
+    const events = said.map((one) => ({ session: 'e2e', seq: ++seq, time: now().toISOString(), ...one }));
     const { status, data } = await send(deviceApi.events, { companyId, branchId, events });
     const isStored = status === 200 && data.results.every(({ outcome }) => outcome === 'STORED');
     if (!isStored) throw new Error(`refused: ${status} ${JSON.stringify(data)}`);

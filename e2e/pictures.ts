@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { machineApi } from '@netbar/contract/machine/machine.api';
 import { memberApi } from '@netbar/contract/member/member.api';
+import { bizDate, startOfBizDate } from '@netbar/contract/kernel/time';
 import { orderApi } from '@netbar/contract/order/order.api';
 import { productApi } from '@netbar/contract/product/product.api';
 import { shiftApi } from '@netbar/contract/shift/shift.api';
@@ -49,7 +50,7 @@ const prepare: Partial<Record<Name, (page: Window) => Promise<unknown>>> = {
     for (const place of [0, 1, 2, 5]) await page.locator('.gt:not(.out)').nth(place).locator('button').first().click();
     await page.keyboard.press('F3');
   },
-  detail: (page) => page.getByText('详情').first().click(),
+  detail: (page) => page.getByRole('row').filter({ hasText: '已完成' }).first().getByText('详情').click(),
 };
 
 const calls = ['TEA', 'CLEAN', 'CALL', 'AC_ON'] as const;
@@ -70,20 +71,23 @@ async function wishFor(page: Window, { companyId, branchId }: { companyId: strin
   await manager.waitForURL('**/home');
   const token = await manager.evaluate(() => localStorage.getItem('Token') ?? '');
   await manager.close();
-  const machines = await openMachines(stage.api, token, { companyId, branchId });
+  const machines = await openMachines(stage.api, token, { companyId, branchId, now: stage.now });
   for (const [i, type] of calls.entries()) await machines.say({ type }, seated[i * 9 + 5]?.no ?? '');
 }
 
 const CHART_MS = 3_000;
+/** Half past eight in the evening, when the house is full, whenever they are taken. */
+const EVENING_MIN = 20 * 60 + 30;
 const heights: Record<number, number> = { 1366: 768, 390: 844 };
 
 mkdirSync(values.to, { recursive: true });
-const stage = await openStage({}, {}, { days: Number(values.days) });
+const stage = await openStage({}, {}, { days: Number(values.days), now: startOfBizDate(bizDate(new Date()), EVENING_MIN) });
 try {
   for (const { name, username, at, width, mode } of pictures) {
     if (values.only && !values.only.includes(name)) continue;
     const viewport = { width, height: heights[width] ?? 768 };
     const page = await stage.newPage({ viewport, colorScheme: mode, reducedMotion: 'reduce' });
+    await page.clock.install({ time: stage.now() });
     await page.signIn(username);
     await page.waitForURL('**/home');
     await page.goto(at);

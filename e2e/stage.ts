@@ -28,12 +28,12 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /**
  * The whole product as staff meet it: a database with the demo organisation, the server, the built console, a browser.
- * `outside`: providers to ask. `past`: how many days lie behind the organisation.
+ * `outside`: providers to ask. `past`: how many days lie behind the organisation, and when it is now, if not now.
  */
 export async function openStage(
   outside: Partial<Gateways> = {},
   settings: Partial<Config> = {},
-  past?: Pick<Past, 'days' | 'companies'>,
+  past?: Pick<Past, 'days' | 'companies'> & Partial<Pick<Past, 'now'>>,
 ) {
   const name = `netbar_e2e_${process.pid}`;
   await createDatabase(databaseUrl(), name);
@@ -48,12 +48,12 @@ export async function openStage(
     captcha: { draw: async () => ({ text: CAPTCHA, svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' }) },
     ...outside,
   };
-  const clock = { aheadMs: 0 };
+  const clock = { aheadMs: past?.now ? past.now.getTime() - Date.now() : 0 };
   const now = () => new Date(Date.now() + clock.aheadMs);
   const doors = { pool, visitors: pool, sessions, vault: openVault(config.VAULT_KEY), gateways, now };
   const log = openLog('silent');
   const openCtx = (companyId: string, at = new Date()) => systemCtx({ ...doors, now: () => at }, companyId, log);
-  if (past) await makePast(name, { pool, openCtx }, past);
+  if (past) await makePast(name, { pool, openCtx }, { now: now(), ...past });
   else await organise(pool, openCtx);
   const { app } = await openApp(config, doors, log);
   const channel = openChannel(app.server, doors, { redisUrl: config.REDIS_URL, origins: [], log });
@@ -68,6 +68,7 @@ export async function openStage(
     database: name,
     /** Of the server that the pages ask: what happens at its time need not be waited for. */
     clock,
+    now,
     /** The system itself, for what no page does yet. */
     system: (companyId: string) => systemCtx(doors, companyId, log),
     newPage: (options: Parameters<Browser['newPage']>[0] = {}) => openPage(browser, console_.address, options),
@@ -84,8 +85,8 @@ export async function openStage(
 }
 
 /** The organisation with days behind it, and what the worker would have added up by now. */
-async function makePast(database: string, doors: Omit<Doors, 'ownerUrl'>, past: Pick<Past, 'days' | 'companies'>) {
-  await makeHistory({ ...doors, ownerUrl: databaseUrl(database, 'netbar_owner') }, { seed: 7, now: new Date(), ...past });
+async function makePast(database: string, doors: Omit<Doors, 'ownerUrl'>, past: Pick<Past, 'days' | 'companies' | 'now'>) {
+  await makeHistory({ ...doors, ownerUrl: databaseUrl(database, 'netbar_owner') }, { seed: 7, ...past });
   const pool = openPool(databaseUrl(database, 'netbar_worker'), { max: 1, statementTimeoutMs: 60_000 });
   await rollUp(pool);
   await pool.end();
