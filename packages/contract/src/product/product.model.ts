@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { columnsOf } from '../export/export.model.ts';
-import { fen, id, keyword, line, pageQuery, time, version } from '../kernel/model.ts';
+import { fen, id, keyword, line, pageQuery, time, upToMostListed, version } from '../kernel/model.ts';
 
 export const ProductKind = z.enum(['GOODS', 'MATERIAL', 'LEASE', 'SERVICE', 'COMBO']);
 export type ProductKind = z.infer<typeof ProductKind>;
@@ -109,7 +109,7 @@ const productFilter = {
   kind: ProductKind.optional(),
   status: ProductStatus.optional(),
 };
-export const ProductFilter = pageQuery.extend(productFilter);
+export const ProductFilter = upToMostListed(pageQuery.extend(productFilter));
 /** The same without pages: all that match. */
 export const ProductRows = z.object(productFilter);
 export const ProductExport = ProductRows.extend({
@@ -171,12 +171,14 @@ export const BranchProduct = BranchProductRow.extend({
 });
 export type BranchProduct = z.input<typeof BranchProduct>;
 
-export const BranchProductFilter = pageQuery.extend({
-  branchId: id,
-  keyword,
-  classifyCode: code.optional(),
-  shelf: ShelfStatus.optional(),
-});
+export const BranchProductFilter = upToMostListed(
+  pageQuery.extend({
+    branchId: id,
+    keyword,
+    classifyCode: code.optional(),
+    shelf: ShelfStatus.optional(),
+  }),
+);
 export const BranchProductRef = z.object({ branchId: id, productId: id });
 const branchVersion = z
   .int()

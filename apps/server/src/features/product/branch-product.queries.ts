@@ -1,5 +1,6 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
 import type { productApi } from '@netbar/contract/product/product.api';
+import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { resolvePrice, shelfMachine, type ItemDiscount } from '@netbar/contract/product/product.rules';
 import { sql } from 'kysely';
 import { inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
@@ -81,29 +82,24 @@ const findOne = (ctx: Ctx | Tx, branchId: string, productId: string) =>
     .executeTakeFirst();
 
 /**
- * What is on the shelf first. Which products, in which order and how many is worked out in one pass over two short lists; the
- * columns of the page are looked up for its rows alone. What the branch has said is read once and apart: under row security
- * PostgreSQL expects next to nothing of a comparison by status, and would look it up product by product.
+ * What is on the shelf first. Which products, in which order and how many is worked out in one pass over short columns; those
+ * of the page are looked up for its rows alone.
  */
 export async function listBranchProducts(ctx: Ctx, filter: In<typeof productApi.list>) {
   const { branchId, page, limit } = filter;
   const hits = hitsOf(ctx, filter);
-  const onPage = hits
+  const places = await hits
     .selectFrom('hits')
-    .select(['hits.id', sql<number>`(select count(*) from hits)`.as('total')])
+    .select(['hits.id', sql<number>`(select least(count(*), ${sql.lit(MOST_LISTED)}) from hits)`.as('total')])
     .orderBy('hits.shelf', 'desc')
     .orderBy('hits.sort')
     .orderBy('hits.id', 'desc')
     .limit(limit)
-    .offset((page - 1) * limit);
-  const places = await onPage.execute();
+    .offset((page - 1) * limit)
+    .execute();
   const ids = places.map(({ id }) => id);
   const [rows, counted] = await Promise.all([
-    products(ctx)
-      .select(columns(ctx))
-      .where('branches.id', '=', branchId)
-      .where(sql<boolean>`product_masters.id = any(${ids})`)
-      .execute(),
+    findBranchProducts(ctx, branchId, ids),
     places.length > 0 || page === 1
       ? undefined
       : hits
@@ -112,18 +108,17 @@ export async function listBranchProducts(ctx: Ctx, filter: In<typeof productApi.
           .executeTakeFirst(),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const total = places[0]?.total ?? counted?.total ?? 0;
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []).map(priced), total };
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total: places[0]?.total ?? counted?.total ?? 0 };
 }
 
-/** Which products, with what their order goes by. */
+/**
+ * Which products, with what their order goes by: those of which the branch has said something, and of the others, which all
+ * lie together behind the shelf, no more than are ever listed. What the branch has said is read once and apart: under row
+ * security PostgreSQL expects next to nothing of a comparison by status, and would look it up product by product.
+ */
 const hitsOf = (ctx: Ctx, { branchId, keyword, classifyCode, shelf }: In<typeof productApi.list>) => {
-  let some = ctx.db
-    .selectFrom('branches')
-    .innerJoin('productMasters', 'productMasters.brandId', 'branches.brandId')
-    .where(inScope(ctx, 'branches.id'))
-    .where('branches.id', '=', branchId)
-    .where('productMasters.status', '=', 'ACTIVE');
+  const branch = ctx.db.selectFrom('branches').select('brandId').where(inScope(ctx, 'branches.id')).where('id', '=', branchId);
+  let some = ctx.db.selectFrom('productMasters').where('brandId', '=', branch).where('productMasters.status', '=', 'ACTIVE');
   if (keyword) some = some.where(matching(keyword));
   if (classifyCode) some = some.where('productMasters.classifyCode', '=', classifyCode);
   const own = ctx.db.selectFrom('branchProducts').select(['productId', 'status', 'sort']).where('branchId', '=', branchId);
@@ -136,15 +131,18 @@ const hitsOf = (ctx: Ctx, { branchId, keyword, classifyCode, shelf }: In<typeof 
     .with(
       (name) => name('hits').materialized(),
       (db) => {
-        const all = db
-          .selectFrom(some.select('productMasters.id').as('some'))
-          .leftJoin('own', 'own.productId', 'some.id')
-          .select([
-            'some.id',
-            sql<string>`coalesce(own.status, 'OFF')`.as('shelf'),
-            sql<number>`coalesce(own.sort, 0)`.as('sort'),
-          ]);
-        return shelf ? all.where(sql<boolean>`coalesce(own.status, 'OFF') = ${shelf}`) : all;
+        const said = db
+          .selectFrom('own')
+          .innerJoin(some.select('productMasters.id').as('some'), 'some.id', 'own.productId')
+          .select(['some.id', 'own.status as shelf', 'own.sort']);
+        const unsaid = some
+          .where(sql<boolean>`not exists (select from own where own.product_id = product_masters.id)`)
+          .select(['productMasters.id', sql<'OFF' | 'ON'>`'OFF'::shelf_status`.as('shelf'), sql<number>`0`.as('sort')])
+          .orderBy('productMasters.id', 'desc')
+          .limit(MOST_LISTED);
+        if (shelf === 'ON') return said.where('own.status', '=', 'ON');
+        const off = shelf ? said.where('own.status', '=', shelf) : said;
+        return off.unionAll(db.selectFrom(unsaid.as('unsaid')).selectAll());
       },
     );
 };

@@ -1,9 +1,11 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
+import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import type { productApi } from '@netbar/contract/product/product.api';
 import type { ProductRows } from '@netbar/contract/product/product.model';
 import { isWholeBarcode } from '@netbar/contract/product/product.rules';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { countUpTo } from '#kernel/count.ts';
 import { containing, inBrands, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 
@@ -65,52 +67,42 @@ async function browseMasters(ctx: Ctx, { page, limit, ...filter }: In<typeof pro
     .limit(limit)
     .offset((page - 1) * limit)
     .as('productMasters');
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     ctx.db.selectFrom(onPage).selectAll('productMasters').select(masterPrice(ctx)).orderBy('productMasters.id', 'desc').execute(),
-    found(ctx, filter)
-      .select((q) => q.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countMasters(ctx, filter, MOST_LISTED),
   ]);
   return { rows, total };
 }
 
 /** Page and total from one pass: no index may serve a text in the middle of another under row security (ADR 0029). */
 async function searchMasters(ctx: Ctx, { page, limit, ...filter }: In<typeof productApi.listMasters>) {
-  const [rows, counted] = await Promise.all([
-    ctx.db
-      .with(
-        (name) => name('hits').materialized(),
-        () => found(ctx, filter).select('productMasters.id'),
-      )
-      .selectFrom('productMasters')
-      .innerJoin(
-        (db) =>
-          db
-            .selectFrom('hits')
-            .select('id')
-            .orderBy('id', 'desc')
-            .limit(limit)
-            .offset((page - 1) * limit)
-            .as('onPage'),
-        (on) => on.onRef('onPage.id', '=', 'productMasters.id'),
-      )
-      .select(rowColumns)
-      .select([masterPrice(ctx), sql<number>`(select count(*) from hits)`.as('total')])
-      .orderBy('productMasters.id', 'desc')
-      .execute(),
-    page === 1 ? undefined : countMasters(ctx, filter, Number.MAX_SAFE_INTEGER),
-  ]);
-  return { rows, total: rows[0]?.total ?? counted ?? 0 };
+  const rows = await ctx.db
+    .with(
+      (name) => name('hits').materialized(),
+      () => found(ctx, filter).select('productMasters.id').orderBy('productMasters.id', 'desc').limit(MOST_LISTED),
+    )
+    .selectFrom('productMasters')
+    .innerJoin(
+      (db) =>
+        db
+          .selectFrom('hits')
+          .select('id')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .offset((page - 1) * limit)
+          .as('onPage'),
+      (on) => on.onRef('onPage.id', '=', 'productMasters.id'),
+    )
+    .select(rowColumns)
+    .select([masterPrice(ctx), sql<number>`(select count(*) from hits)`.as('total')])
+    .orderBy('productMasters.id', 'desc')
+    .execute();
+  // A page behind the last has no row to tell how many there are.
+  return { rows, total: rows[0]?.total ?? (page === 1 ? 0 : await countMasters(ctx, filter, MOST_LISTED)) };
 }
 
-export async function countMasters(ctx: Ctx, filter: z.output<typeof ProductRows>, most: number) {
-  const some = found(ctx, filter).select('productMasters.id').limit(most).as('some');
-  const { n } = await ctx.db
-    .selectFrom(some)
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
-}
+export const countMasters = (ctx: Ctx, filter: z.output<typeof ProductRows>, most: number) =>
+  countUpTo(ctx, found(ctx, filter).select('productMasters.id'), most);
 
 /** All that match, the newest first, a thousand at a time, each from where the last ended. */
 export async function* readMasters(ctx: Ctx, filter: z.output<typeof ProductRows>) {

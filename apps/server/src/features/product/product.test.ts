@@ -136,6 +136,33 @@ describe('a product at a branch', () => {
     await expect(shelve(id, 2)).rejects.toMatchObject({ status: 42210 });
   });
 
+  it('is listed on the shelf first, then by its place, then the newest first, page by page without a gap', async () => {
+    const made: string[] = [];
+    for (let i = 0; i < 7; i++) made.push((await addProduct(world, buyer, { name: `排位${i}` })).id);
+    const place = (i: number, version: number, sort: number) =>
+      manager.call(productApi.change, { ...ref(made[i]!), version, priceMode: 'MASTER', minStock: null, sort });
+    await shelve(made[0]!, 0).then(() => place(0, 2, 5));
+    await shelve(made[1]!, 0);
+    await place(3, 0, 9);
+    await place(4, 0, 0);
+    const at = (page: number, over = {}) =>
+      manager.call(productApi.list, { branchId: world.ours.first, keyword: 'pw', page, limit: 3, ...over });
+    const listed = async (over = {}) => {
+      const pages = [await at(1, over), await at(2, over), await at(3, over), await at(4, over)];
+      return {
+        order: pages.flatMap(({ rows }) => rows.map(({ id }) => made.indexOf(id))),
+        totals: pages.map(({ total }) => total),
+      };
+    };
+
+    expect(await listed()).toEqual({ order: [1, 0, 6, 5, 4, 2, 3], totals: [7, 7, 7, 7] });
+    expect(await listed({ shelf: 'ON' })).toEqual({ order: [1, 0], totals: [2, 2, 2, 2] });
+    expect(await listed({ shelf: 'OFF' })).toEqual({ order: [6, 5, 4, 2, 3], totals: [5, 5, 5, 5] });
+    const tooDeep = { page: 501, limit: 20 };
+    await expect(at(501, tooDeep)).rejects.toMatchObject({ status: 40000 });
+    await expect(buyer.call(productApi.listMasters, tooDeep)).rejects.toMatchObject({ status: 40000 });
+  });
+
   it('leaves every shelf when the product goes out of use, and comes back to none', async () => {
     const { id } = await addProduct(world, buyer);
     await shelve(id, 0);
