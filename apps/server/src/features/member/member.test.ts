@@ -62,6 +62,21 @@ describe('a member', () => {
       expect({ keyword, found: await found(keyword) }).toEqual({ keyword, found: expect.arrayContaining([id]) });
     for (const keyword of [phone.slice(0, 10), no.slice(0, 12), '雄信', 'dxx', 'sxxx', '%', '_雄'])
       expect({ keyword, isFound: (await found(keyword)).includes(id) }).toEqual({ keyword, isFound: false });
+    const latin = await register(clerk, branchId(), { name: 'tom 单' });
+    for (const keyword of ['to', 'Tom', 'tom 单'])
+      expect({ keyword, found: await found(keyword) }).toEqual({ keyword, found: [latin.id] });
+  });
+
+  it('is listed the newest first, searched or not, page by page without a gap', async () => {
+    const clerk = await hireClerk(world);
+    const made: string[] = [];
+    for (let i = 0; i < 5; i++) made.unshift((await register(clerk, branchId(), { name: '欧阳逐页' })).id);
+    for (const filter of [{}, { keyword: 'oyzy' }, { keyword: '欧阳逐页' }]) {
+      const [first, second] = [1, 2].map((page) => clerk.call(memberApi.list, { ...filter, page, limit: 3 }));
+      const rows = [...(await first!).rows, ...(await second!).rows].map(({ id }) => id);
+      expect({ filter, rows: rows.slice(0, 5) }).toEqual({ filter, rows: made });
+    }
+    await expect(clerk.call(memberApi.list, { keyword: 'oyzy', page: 9 })).resolves.toEqual({ rows: [], total: 5 });
   });
 
   it('has a phone and an ID number of its own in the brand, however they are typed, two counters at once included', async () => {
