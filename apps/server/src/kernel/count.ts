@@ -1,11 +1,10 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Ctx, Tx } from './ctx.ts';
-import type { DB } from './db.types.ts';
 
 /** How many rows there are, no further than `most`: whoever counts all reads all. */
-export async function countUpTo<T extends keyof DB>(
+export async function countUpTo<D, T extends keyof D>(
   ctx: Ctx | Tx,
-  found: SelectQueryBuilder<DB, T, object>,
+  found: SelectQueryBuilder<D, T, object>,
   most: number,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${found.limit(most)} as found`.execute(ctx.db);

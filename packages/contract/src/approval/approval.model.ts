@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApprovalStatus } from '../kernel/approval.ts';
-import { fen, id, keyword, line, pageQuery, time } from '../kernel/model.ts';
+import { fen, id, keyword, line, pageQuery, time, upToMostListed } from '../kernel/model.ts';
 
 /** What may need somebody else's word, with who gives it where the company asks for one. */
 export const subjects = {
@@ -46,11 +46,13 @@ const Facts = z.record(z.string(), z.unknown());
 export const Approval = ApprovalRow.extend({ before: Facts, after: Facts, decisions: z.array(ApprovalDecision) });
 export type Approval = z.input<typeof Approval>;
 
-export const ApprovalFilter = pageQuery.extend({
-  subjectType: SubjectType,
-  status: ApprovalStatus.optional(),
-  keyword,
-});
+export const ApprovalFilter = upToMostListed(
+  pageQuery.extend({
+    subjectType: SubjectType,
+    status: ApprovalStatus.optional(),
+    keyword,
+  }),
+);
 
 export const Decide = z.object({ id, decision: z.enum(['APPROVE', 'REJECT']), comment: line(200).or(z.literal('')).default('') });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IdCard } from '../member/member.model.ts';
-import { day, fen, id, keyword, line, pageQuery, remark, time, version } from '../kernel/model.ts';
+import { day, fen, id, keyword, line, pageQuery, remark, time, upToMostListed, version } from '../kernel/model.ts';
 import { Tender } from '../wallet/wallet.model.ts';
 
 export const SessionStatus = z.enum(['ACTIVE', 'PAUSED', 'ENDED']);
@@ -45,7 +45,7 @@ export const Session = z.object({
 });
 export type Session = z.input<typeof Session>;
 
-export const OnlineFilter = pageQuery.extend({ branchId: id.optional(), keyword });
+export const OnlineFilter = upToMostListed(pageQuery.extend({ branchId: id.optional(), keyword }));
 /** Who sits, with what they still have. */
 export const OnlineUser = Session.extend({ balanceFen: z.int(), isBirthday: z.boolean() });
 
@@ -80,7 +80,9 @@ export const TempCard = z.object({
   version: z.int(),
 });
 export type TempCard = z.input<typeof TempCard>;
-export const TempCardFilter = pageQuery.extend({ branchId: id.optional(), keyword, status: TempCardStatus.optional() });
+export const TempCardFilter = upToMostListed(
+  pageQuery.extend({ branchId: id.optional(), keyword, status: TempCardStatus.optional() }),
+);
 export const NewTempCard = z.object({
   branchId: id,
   name: remark(40),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, line, pageQuery, time } from '../kernel/model.ts';
+import { day, id, line, pageQuery, time, upToMostListed } from '../kernel/model.ts';
 import { sensitiveField } from '../kernel/sensitive.ts';
 
 /** A guest still waits for an answer, or nothing is left to say. */
@@ -42,13 +42,15 @@ export const Thread = Conversation.extend({ messages: z.array(Message) });
 export type Thread = z.input<typeof Thread>;
 
 export const ConversationRef = z.object({ conversationId: id });
-export const MessageQueue = pageQuery.extend({ branchId: id });
-export const MessageFilter = pageQuery.extend({
-  branchId: id.optional(),
-  state: ConversationState.optional(),
-  from: day.optional(),
-  to: day.optional(),
-});
+export const MessageQueue = upToMostListed(pageQuery.extend({ branchId: id }));
+export const MessageFilter = upToMostListed(
+  pageQuery.extend({
+    branchId: id.optional(),
+    state: ConversationState.optional(),
+    from: day.optional(),
+    to: day.optional(),
+  }),
+);
 
 /** The last message the writer had seen: what came in meanwhile still waits. */
 const seenSeq = z

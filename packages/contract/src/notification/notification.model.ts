@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, pageQuery, time } from '../kernel/model.ts';
+import { id, line, pageQuery, time, upToMostListed } from '../kernel/model.ts';
 
 /** DATA-04: what a notification is about. */
 export const ServiceType = z.enum(['PURCHASE', 'TOUR', 'STAFF_RECORD', 'NOTICE', 'EXPORT', 'IMPORT']);
@@ -23,10 +23,12 @@ export const Notification = z.object({
 /** A notification as the browser has it. */
 export type Notification = z.input<typeof Notification>;
 
-export const NotificationFilter = pageQuery.extend({
-  serviceType: ServiceType.optional(),
-  subServiceType: z.coerce.number().int().min(0).max(12).optional(),
-});
+export const NotificationFilter = upToMostListed(
+  pageQuery.extend({
+    serviceType: ServiceType.optional(),
+    subServiceType: z.coerce.number().int().min(0).max(12).optional(),
+  }),
+);
 
 /** A notice that a manager writes to the staff of some branches. */
 export const Notice = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { realtime, type RealtimeEvent, type RealtimeType } from '../kernel/realtime.ts';
-import { id, pageQuery, time } from '../kernel/model.ts';
+import { id, pageQuery, time, upToMostListed } from '../kernel/model.ts';
 
 const types = Object.keys(realtime) as [RealtimeType, ...RealtimeType[]];
 
@@ -41,4 +41,4 @@ export const EventEntry = Event.extend({
   sendMs: z.int().nullable(),
 });
 export type EventEntry = z.input<typeof EventEntry>;
-export const EventFilter = pageQuery.extend({ branchId: id, type: z.enum(types).optional() });
+export const EventFilter = upToMostListed(pageQuery.extend({ branchId: id, type: z.enum(types).optional() }));

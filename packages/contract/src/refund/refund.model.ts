@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, fen, id, keyword, line, pageQuery, time, version } from '../kernel/model.ts';
+import { day, fen, id, keyword, line, pageQuery, time, upToMostListed, version } from '../kernel/model.ts';
 import { Tender } from '../payment/payment.rules.ts';
 import { RefundStatus } from '../order/order.model.ts';
 import { Signature } from '../shift/shift.model.ts';
@@ -44,13 +44,15 @@ export const Refund = RefundRow.extend({
 });
 export type Refund = z.input<typeof Refund>;
 
-export const RefundFilter = pageQuery.extend({
-  branchId: id.optional(),
-  status: z.coerce.number().int().min(0).max(4).optional(),
-  keyword,
-  from: day.optional(),
-  to: day.optional(),
-});
+export const RefundFilter = upToMostListed(
+  pageQuery.extend({
+    branchId: id.optional(),
+    status: z.coerce.number().int().min(0).max(4).optional(),
+    keyword,
+    from: day.optional(),
+    to: day.optional(),
+  }),
+);
 
 /** Which lines, and how many of each. Nothing named: everything that is left. */
 const lines = z

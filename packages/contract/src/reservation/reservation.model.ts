@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fen, id, line, pageQuery, time, version } from '../kernel/model.ts';
+import { fen, id, line, pageQuery, time, upToMostListed, version } from '../kernel/model.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
@@ -49,7 +49,9 @@ export const Reservation = z.object({
   version: z.int(),
 });
 export type Reservation = z.input<typeof Reservation>;
-export const ReservationFilter = pageQuery.extend({ branchId: id.optional(), status: ReservationStatus.optional() });
+export const ReservationFilter = upToMostListed(
+  pageQuery.extend({ branchId: id.optional(), status: ReservationStatus.optional() }),
+);
 export const NewReservation = z
   .object({ branchId: id, machineId: id, memberId: id, fromTime: time, toTime: time, remark: line(100).optional() })
   .refine(({ fromTime, toTime }) => toTime > fromTime, { path: ['toTime'] });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, fen, id, keyword, line, pageQuery, qty, time, version } from '../kernel/model.ts';
+import { day, fen, id, keyword, line, pageQuery, qty, time, upToMostListed, version } from '../kernel/model.ts';
 
 export const StockRow = z.object({
   id,
@@ -113,13 +113,15 @@ export const StockAdjust = z.object({
   lines: z.array(StockAdjustLine),
 });
 export type StockAdjust = z.input<typeof StockAdjust>;
-export const StockAdjustFilter = pageQuery.extend({
-  branchId: id.optional(),
-  kind: AdjustKind.optional(),
-  status: AdjustStatus.optional(),
-  /** Goods found that nobody has looked at. */
-  isUnreviewed: z.stringbool().optional(),
-});
+export const StockAdjustFilter = upToMostListed(
+  pageQuery.extend({
+    branchId: id.optional(),
+    kind: AdjustKind.optional(),
+    status: AdjustStatus.optional(),
+    /** Goods found that nobody has looked at. */
+    isUnreviewed: z.stringbool().optional(),
+  }),
+);
 export const AdjustReview = z.object({ id, version, note: line(200) });
 
 /** Goods to send back to whoever sold them: past their day, or soon. */
@@ -167,7 +169,9 @@ export const Transfer = z.object({
   lines: z.array(TransferLine),
 });
 export type Transfer = z.input<typeof Transfer>;
-export const TransferFilter = pageQuery.extend({ keyword, branchId: id.optional(), status: TransferStatus.optional() });
+export const TransferFilter = upToMostListed(
+  pageQuery.extend({ keyword, branchId: id.optional(), status: TransferStatus.optional() }),
+);
 const wanted = lines(z.object({ productId: id, qty: qty.min(1).max(1_000_000) }));
 export const NewTransfer = z
   .object({ fromBranchId: id, toBranchId: id, reason: line(200), lines: wanted })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, pageQuery, qty, time } from '../kernel/model.ts';
+import { id, line, pageQuery, qty, time, upToMostListed } from '../kernel/model.ts';
 
 export const StocktakeStatus = z.enum(['COUNTING', 'REVIEW', 'POSTED', 'VOID']);
 export type StocktakeStatus = z.infer<typeof StocktakeStatus>;
@@ -45,7 +45,7 @@ export const Stocktake = StocktakeRow.extend({
 });
 export type Stocktake = z.input<typeof Stocktake>;
 
-export const StocktakeFilter = pageQuery.extend({ branchId: id.optional(), status: StocktakeStatus.optional() });
+export const StocktakeFilter = upToMostListed(pageQuery.extend({ branchId: id.optional(), status: StocktakeStatus.optional() }));
 /** Everything the branch has or sells, or one class of it. */
 export const NewStocktake = z.object({
   branchId: id,

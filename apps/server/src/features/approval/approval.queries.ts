@@ -2,9 +2,11 @@ import { ApprovalStep } from '@netbar/contract/kernel/approval';
 import type { approvalApi } from '@netbar/contract/approval/approval.api';
 import { SubjectType } from '@netbar/contract/approval/approval.model';
 import type { In } from '@netbar/contract/kernel/endpoint';
+import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ofActor } from '#kernel/approvals.ts';
+import { countUpTo } from '#kernel/count.ts';
 import { containing, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 
@@ -73,7 +75,7 @@ export async function listApprovals(ctx: Ctx, { subjectType, status, keyword, pa
         sql<boolean>`(approvals.after -> 'names')::text ilike ${containing(keyword)}`,
       ]),
     );
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found
       .select(columns)
       .orderBy(sql`(approvals.status = 'PENDING')`, 'desc')
@@ -81,7 +83,7 @@ export async function listApprovals(ctx: Ctx, { subjectType, status, keyword, pa
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countUpTo(ctx, found.select('approvals.id'), MOST_LISTED),
   ]);
   return { rows: rows.map((row) => toRow(ctx, row)), total };
 }

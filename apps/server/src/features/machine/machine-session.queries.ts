@@ -3,10 +3,12 @@ import type { EndReason } from '@netbar/contract/machine/machine-session.model';
 import { chargeFen, chargeLines, type Package, type Ride, type Tariff } from '@netbar/contract/machine/tariff.rules';
 import { hasBirthdayWithin, readKey } from '@netbar/contract/member/member.rules';
 import type { In } from '@netbar/contract/kernel/endpoint';
+import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { bizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { balancesOf, nothingOwned } from '#features/wallet/balance.service.ts';
+import { countUpTo } from '#kernel/count.ts';
 import { inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 import { accountId } from '#kernel/ledger.ts';
@@ -78,7 +80,8 @@ export async function getSession(ctx: Ctx | Tx, id: string) {
 
 /** Who sits at the caller's branches now, with what they still have. */
 export async function listOnline(ctx: Ctx, { branchId, keyword, page, limit }: In<typeof machineSessionApi.online>) {
-  let found = sessions(ctx).where('machineSessions.status', '<>', 'ENDED');
+  // Written out: behind a parameter the index of who is seated could not be chosen.
+  let found = sessions(ctx).where(sql<boolean>`machine_sessions.status <> 'ENDED'`);
   if (branchId) found = found.where('machineSessions.branchId', '=', branchId);
   if (keyword) {
     const start = `${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -87,7 +90,7 @@ export async function listOnline(ctx: Ctx, { branchId, keyword, page, limit }: I
       sql<boolean>`(m.no ilike ${start} or p.name like ${start} or p.initials like ${initials} or p.no = ${keyword} or c.no = ${keyword})`,
     );
   }
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found
       .select(columns)
       .orderBy('m.no')
@@ -95,7 +98,7 @@ export async function listOnline(ctx: Ctx, { branchId, keyword, page, limit }: I
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countUpTo(ctx, found.select('machineSessions.id'), MOST_LISTED),
   ]);
   const [shown, balances] = [await withCharge(ctx, rows), await balancesFor(ctx, rows)];
   const today = [bizDate(ctx.now)];

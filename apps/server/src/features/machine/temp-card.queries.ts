@@ -1,7 +1,9 @@
 import type { machineSessionApi } from '@netbar/contract/machine/machine-session.api';
 import type { In } from '@netbar/contract/kernel/endpoint';
+import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { maskIdCard } from '@netbar/contract/kernel/format';
 import { openSealed } from '#features/member/identity.service.ts';
+import { countUpTo } from '#kernel/count.ts';
 import { containing, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 import { cardBalances } from './machine-session.queries.ts';
@@ -17,7 +19,7 @@ export async function listTempCards(
   if (branchId) found = found.where('branchId', '=', branchId);
   if (status) found = found.where('status', '=', status);
   if (keyword) found = found.where((q) => q.or([q('no', '=', keyword), q('name', 'like', containing(keyword))]));
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found
       .select(columns)
       .orderBy('createdTime', 'desc')
@@ -25,7 +27,7 @@ export async function listTempCards(
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countUpTo(ctx, found.select('tempCards.id'), MOST_LISTED),
   ]);
   return { rows: await shown(ctx, rows), total };
 }

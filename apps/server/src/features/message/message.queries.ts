@@ -1,7 +1,9 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
+import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { addDays, startOfBizDate } from '@netbar/contract/kernel/time';
 import type { messageApi } from '@netbar/contract/message/message.api';
 import { sql } from 'kysely';
+import { countUpTo } from '#kernel/count.ts';
 import { inScope, requireInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 import { openText } from './text.service.ts';
@@ -90,14 +92,14 @@ async function pageOf(
   all: ReturnType<typeof conversations>,
   { page, limit }: { page: number; limit: number },
 ) {
-  const [found, { total }] = await Promise.all([
+  const [found, total] = await Promise.all([
     rows
       .orderBy('conversations.lastTime', 'desc')
       .orderBy('conversations.id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    all.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countUpTo(ctx, all.select('conversations.id'), MOST_LISTED),
   ]);
   return { rows: found.map((row) => shown(ctx, row)), total };
 }

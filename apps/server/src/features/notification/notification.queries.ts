@@ -1,6 +1,8 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
+import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import type { notificationApi } from '@netbar/contract/notification/notification.api';
 import { NotificationType, ServiceType } from '@netbar/contract/notification/notification.model';
+import { countUpTo } from '#kernel/count.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 
 /** One's own messages, whoever else got them too. */
@@ -24,7 +26,7 @@ const listMine = async (ctx: Ctx, isRead: boolean, { serviceType, subServiceType
   let found = mine(ctx).where('a.readTime', isRead ? 'is not' : 'is', null);
   if (serviceType) found = found.where('n.serviceType', '=', serviceType);
   if (subServiceType !== undefined) found = found.where('n.subServiceType', '=', subServiceType);
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found
       .select([
         'n.id',
@@ -40,7 +42,7 @@ const listMine = async (ctx: Ctx, isRead: boolean, { serviceType, subServiceType
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countUpTo(ctx, found.select('n.id'), MOST_LISTED),
   ]);
   const typed = rows.map((row) => ({
     ...row,

@@ -1,8 +1,10 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
+import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import type { RealtimeMessage, RealtimeType } from '@netbar/contract/kernel/realtime';
 import type { realtimeApi } from '@netbar/contract/realtime/realtime.api';
 import { MOST_EVENTS } from '@netbar/contract/realtime/realtime.model';
 import { sql } from 'kysely';
+import { countUpTo } from '#kernel/count.ts';
 import { inScope, requireInScope, type Ctx } from '#kernel/ctx.ts';
 
 /** Everything after a number, and where the branch has come to, in one snapshot: nothing can fall between the two. */
@@ -27,7 +29,7 @@ export async function listMissed(ctx: Ctx, { branchId, after }: In<typeof realti
 export async function listLog(ctx: Ctx, { branchId, type, page, limit }: In<typeof realtimeApi.log>) {
   let found = events(ctx, branchId);
   if (type) found = found.where('branchEvents.type', '=', type);
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found
       .select(columns)
       .select([
@@ -40,7 +42,7 @@ export async function listLog(ctx: Ctx, { branchId, type, page, limit }: In<type
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countUpTo(ctx, found.select('branchEvents.id'), MOST_LISTED),
   ]);
   return {
     rows: rows.map(({ id, sentTime, relayMs, sendMs, ...row }) => ({ ...toEvent(row), id, sentTime, relayMs, sendMs })),

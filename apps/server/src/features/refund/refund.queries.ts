@@ -1,8 +1,10 @@
 import type { In, Out } from '@netbar/contract/kernel/endpoint';
+import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import type { refundApi } from '@netbar/contract/refund/refund.api';
 import { refundCode } from '@netbar/contract/refund/refund.rules';
 import { sql } from 'kysely';
 import type { RefundStatus } from '@netbar/contract/order/order.rules';
+import { countUpTo } from '#kernel/count.ts';
 import { containing, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 
@@ -44,14 +46,14 @@ export async function listRefunds(ctx: Ctx, { branchId, status, keyword, from, t
     found = found.where((q) =>
       q.or([q('refunds.no', 'ilike', containing(keyword)), q('orders.no', 'ilike', containing(keyword))]),
     );
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found
       .select(columns)
       .orderBy('refunds.createdTime', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countUpTo(ctx, found.select('refunds.id'), MOST_LISTED),
   ]);
   return { rows, total };
 }

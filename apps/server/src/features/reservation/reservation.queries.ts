@@ -1,7 +1,9 @@
 import type { reservationApi } from '@netbar/contract/reservation/reservation.api';
 import { ReservationConfig } from '@netbar/contract/reservation/reservation.model';
 import type { In } from '@netbar/contract/kernel/endpoint';
+import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { sql } from 'kysely';
+import { countUpTo } from '#kernel/count.ts';
 import { inScope, requireInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 
@@ -96,7 +98,7 @@ export async function listReservations(ctx: Ctx, { branchId, status, page, limit
   let found = reservations(ctx);
   if (branchId) found = found.where('reservations.branchId', '=', branchId);
   if (status) found = found.where('reservations.status', '=', status);
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found
       .select(columns)
       .orderBy('reservations.fromTime', 'desc')
@@ -104,7 +106,7 @@ export async function listReservations(ctx: Ctx, { branchId, status, page, limit
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countUpTo(ctx, found.select('reservations.id'), MOST_LISTED),
   ]);
   return { rows, total };
 }

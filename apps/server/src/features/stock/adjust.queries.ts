@@ -1,6 +1,8 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
+import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import type { stockApi } from '@netbar/contract/stock/stock.api';
 import { sql } from 'kysely';
+import { countUpTo } from '#kernel/count.ts';
 import { inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 
@@ -51,14 +53,14 @@ export async function listAdjusts(ctx: Ctx, filter: In<typeof stockApi.listAdjus
   if (kind) found = found.where('stockAdjusts.kind', '=', kind);
   if (status) found = found.where('stockAdjusts.status', '=', status);
   if (isUnreviewed) found = found.where('stockAdjusts.kind', '=', 'FOUND').where('stockAdjusts.reviewedTime', 'is', null);
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found
       .select(columns)
       .orderBy('stockAdjusts.id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countUpTo(ctx, found.select('stockAdjusts.id'), MOST_LISTED),
   ]);
   return { rows, total };
 }

@@ -1,6 +1,8 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
+import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import type { stockApi } from '@netbar/contract/stock/stock.api';
 import { sql } from 'kysely';
+import { countUpTo } from '#kernel/count.ts';
 import { containing, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 
@@ -17,7 +19,7 @@ interface Line {
 
 /** A transfer exists for both of its ends. */
 const ofActor = ({ actor }: Ctx | Tx) =>
-  actor.branchIds === 'all'
+  actor.isCompanyWide
     ? sql<boolean>`true`
     : sql<boolean>`(transfers.from_branch_id = any(${actor.branchIds}) or transfers.to_branch_id = any(${actor.branchIds}))`;
 
@@ -54,14 +56,14 @@ export async function listTransfers(ctx: Ctx, { keyword, branchId, status, page,
   if (branchId)
     found = found.where((q) => q.or([q('transfers.fromBranchId', '=', branchId), q('transfers.toBranchId', '=', branchId)]));
   if (status) found = found.where('transfers.status', '=', status);
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found
       .select(columns)
       .orderBy('transfers.id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countUpTo(ctx, found.select('transfers.id'), MOST_LISTED),
   ]);
   return { rows, total };
 }

@@ -1,7 +1,9 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
+import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import type { stocktakeApi } from '@netbar/contract/stocktake/stocktake.api';
 import { diffOf, needsRecount } from '@netbar/contract/stocktake/stocktake.rules';
 import { sql } from 'kysely';
+import { countUpTo } from '#kernel/count.ts';
 import { inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 
@@ -32,14 +34,14 @@ export async function listStocktakes(ctx: Ctx, { branchId, status, page, limit }
   let found = sheets(ctx);
   if (branchId) found = found.where('stocktakes.branchId', '=', branchId);
   if (status) found = found.where('stocktakes.status', '=', status);
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found
       .select(columns)
       .orderBy('stocktakes.id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countUpTo(ctx, found.select('stocktakes.id'), MOST_LISTED),
   ]);
   return { rows, total };
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { approvalApi } from '../approval/approval.api.ts';
+import { logApi } from '../log/log.api.ts';
+import { machineSessionApi } from '../machine/machine-session.api.ts';
+import { memberApi } from '../member/member.api.ts';
+import { messageApi } from '../message/message.api.ts';
+import { notificationApi } from '../notification/notification.api.ts';
+import { orderApi } from '../order/order.api.ts';
+import { productApi } from '../product/product.api.ts';
+import { realtimeApi } from '../realtime/realtime.api.ts';
+import { refundApi } from '../refund/refund.api.ts';
+import { reservationApi } from '../reservation/reservation.api.ts';
+import { stockApi } from '../stock/stock.api.ts';
+import { stocktakeApi } from '../stocktake/stocktake.api.ts';
+
+describe('a list that grows without end', () => {
+  it.each([
+    approvalApi.list,
+    logApi.list,
+    machineSessionApi.online,
+    machineSessionApi.tempCards,
+    memberApi.list,
+    messageApi.list,
+    messageApi.queue,
+    notificationApi.list,
+    notificationApi.history,
+    orderApi.list,
+    productApi.list,
+    productApi.listMasters,
+    realtimeApi.log,
+    refundApi.list,
+    reservationApi.list,
+    stockApi.listAdjusts,
+    stockApi.listTransfers,
+    stocktakeApi.list,
+  ])('is turned no further than it is counted: $path', ({ input }) => {
+    const asked = { branchId: '01900001-0000-7000-8000-000000000001', subjectType: 'PRODUCT_CHANGE', limit: 20 };
+    expect(input.safeParse({ ...asked, page: 500 }).error?.issues).toBeUndefined();
+    expect(input.safeParse({ ...asked, page: 501 }).error?.issues).toMatchObject([{ path: ['page'], message: 'too deep' }]);
+  });
+});
