@@ -45,7 +45,7 @@ function Facts({ order }: { order: Order }) {
       size="small"
       items={[
         { key: 'status', label: t.status, children: <OrderStatusTag status={order.status} /> },
-        { key: 'paid', label: t.paid, children: <PaidTag paid={order.paid} /> },
+        { key: 'paid', label: t.paid, children: <PaidTag type={order.type} paid={order.paid} /> },
         { key: 'type', label: t.type, children: orderTypeWords[order.type][lang] },
         { key: 'refund', label: t.refund, children: <RefundTag refundStatus={order.refundStatus} /> },
         { key: 'payable', label: t.payable, children: <Money fen={order.payableFen} /> },

@@ -1,5 +1,5 @@
 import { orderApi } from '@netbar/contract/order/order.api';
-import type { Order } from '@netbar/contract/order/order.model';
+import type { Order, OrderRow } from '@netbar/contract/order/order.model';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeServer, show } from '#testing/show.tsx';
@@ -111,14 +111,20 @@ const order: Order = {
   printedCount: 0,
 };
 
-const open = async (can: string[] = []) => {
+const open = async (can: string[] = [], row: OrderRow = order) => {
   const server = fakeServer();
-  server.answer(orderApi.list, { rows: [order], total: 1 });
+  server.answer(orderApi.list, { rows: [row], total: 1 });
   server.answer(orderApi.detail, order);
   show(<OrderListPage />, { can: ['ORDER_LIST', ...can], path: '/admin/statistics/orderList?refundStatus=4' });
   await screen.findAllByText(order.no);
   return server;
 };
+
+it('a call of a guest costs nothing, so nothing is said of its payment', async () => {
+  await open([], { ...order, type: 'TEA', payableFen: 0, paidFen: 0, tenders: [] });
+  expect(screen.queryByText('已支付')).toBeNull();
+  expect(screen.queryByText('0.00')).toBeNull();
+});
 
 it('DATA-06 DATA-07 DATA-08 shows type, source, status, payment and refund in words, and sends its conditions', async () => {
   const server = await open();

@@ -1,5 +1,6 @@
 import { formatTime } from '@netbar/contract/kernel/time';
 import type { Words } from '@netbar/contract/kernel/words';
+import { isCall } from '@netbar/contract/order/order.rules';
 import { orderApi } from '@netbar/contract/order/order.api';
 import type { OrderRow } from '@netbar/contract/order/order.model';
 import {
@@ -54,7 +55,12 @@ export default function OrderListPage() {
           { key: 'no', title: t.keyword, fixed: 'left', render: (row) => <span className="num">{row.no}</span> },
           { key: 'type', title: t.type, render: (row) => orderTypeWords[row.type][lang] },
           { key: 'content', title: t.content, render: contentOf },
-          { key: 'payable', title: t.payable, align: 'right', render: (row) => <Money fen={row.payableFen} /> },
+          {
+            key: 'payable',
+            title: t.payable,
+            align: 'right',
+            render: (row) => <Money fen={isCall(row.type) ? null : row.payableFen} />,
+          },
           { key: 'paidFen', title: t.paidFen, align: 'right', render: (row) => <Money fen={row.paidFen || null} /> },
           {
             key: 'tenders',
@@ -62,7 +68,7 @@ export default function OrderListPage() {
             render: (row) => row.tenders.map((tender) => tenderWords[tender][lang]).join('、') || '—',
           },
           { key: 'status', title: t.status, render: (row) => <OrderStatusTag status={row.status} /> },
-          { key: 'paid', title: t.paid, render: (row) => <PaidTag paid={row.paid} /> },
+          { key: 'paid', title: t.paid, render: (row) => <PaidTag type={row.type} paid={row.paid} /> },
           { key: 'refund', title: t.refund, render: (row) => <RefundTag refundStatus={row.refundStatus} /> },
           {
             key: 'refundedFen',

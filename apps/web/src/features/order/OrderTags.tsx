@@ -10,7 +10,7 @@ import {
 } from '@ant-design/icons';
 import type { OrderRow } from '@netbar/contract/order/order.model';
 import { orderStatusWords, paidWords, refundStatusWords } from '@netbar/contract/order/order.words';
-import type { OrderStatus, RefundStatus } from '@netbar/contract/order/order.rules';
+import { isCall, type OrderStatus, type RefundStatus } from '@netbar/contract/order/order.rules';
 import type { ReactNode } from 'react';
 import { useLang } from '#kernel/lang.ts';
 import type { Tone } from '#kernel/theme/tokens.ts';
@@ -38,12 +38,15 @@ export function OrderStatusTag({ status }: Pick<OrderRow, 'status'>) {
   return <StatusTag {...statuses[status]}>{orderStatusWords[status][useLang()]}</StatusTag>;
 }
 
-export function PaidTag({ paid }: Pick<OrderRow, 'paid'>) {
+/** Nothing for a call of a guest, which costs nothing. */
+export function PaidTag({ type, paid }: Pick<OrderRow, 'type' | 'paid'>) {
+  const lang = useLang();
+  if (isCall(type)) return <span className="muted">—</span>;
   const look: Look =
     paid === 'paid' ? { tone: 'success', icon: <CheckCircleFilled /> } : { tone: 'warning', icon: <MinusCircleOutlined /> };
   return (
     <StatusTag {...look} isBare>
-      {paidWords[paid][useLang()]}
+      {paidWords[paid][lang]}
     </StatusTag>
   );
 }
