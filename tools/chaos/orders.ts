@@ -67,12 +67,15 @@ try {
   await new Promise((resolve) => setTimeout(resolve, Math.max(2_000, minutes * 60_000 - (performance.now() - startedMs))));
   const seconds = (performance.now() - startedMs) / 1_000;
   await load.close(60_000);
-  const caughtUp = async () => (await openTrades(owner)) === 0 && (await checkSettled(owner)).length === 0;
+  const paidTrades = () =>
+    [...wechat.books.trades.all(), ...alipay.books.trades.all()].filter(({ state }) => state === 'SUCCESS');
+  // A code that a guest paid at the very end is credited when it is asked about, if the provider's word was lost.
+  const areCredited = async () => (await openTrades(owner)) === 0 && (await compareProviders(owner, paidTrades())).length === 0;
+  const caughtUp = async () => (await areCredited()) && (await checkSettled(owner)).length === 0;
   await until('the worker has caught up', caughtUp, 120_000).catch((error: Error) => console.log(error.message));
 
   const found = await comparePresses(owner, load.presses);
-  const trades = [...wechat.books.trades.all(), ...alipay.books.trades.all()].filter(({ state }) => state === 'SUCCESS');
-  const broken = [...found.broken, ...(await compareProviders(owner, trades)), ...checkLimits(stage, seen, outageMs)];
+  const broken = [...found.broken, ...(await compareProviders(owner, paidTrades())), ...checkLimits(stage, seen, outageMs)];
   for (const desk of desks) broken.push(...(await countDrawer(owner, serverUrl, desk, load.presses)));
   await until('the worker has caught up', async () => (await checkSettled(owner)).length === 0, 30_000).catch(() => {});
   broken.push(...(await checkBooks(stage, owner, [companyId])));
