@@ -14,6 +14,9 @@ import { openRoom } from './room.ts';
 
 type By = () => Ctx;
 
+/** What a booking costs until the guest comes. */
+export const DEPOSIT_FEN = 500;
+
 const names =
   '林浩然 陈雨桐 黄子轩 周梓涵 吴宇航 徐诗涵 孙嘉懿 马思远 朱可欣 胡一凡 郭晨曦 何俊杰 高若曦 罗天佑 梁静茹 宋明哲 唐婉清 韩旭东'.split(
     ' ',
@@ -58,7 +61,7 @@ export async function ensureGuests(by: By, brandId: string) {
   } as const;
   await saveBlacklist(by(), { branchId: first.id, scope: 'BRANCH', ...trouble });
   const config = await getConfig(by(), { branchId: first.id });
-  await setConfig(by(), { ...config, enabled: true, depositFen: 500, windows: [{ from: '10:00', to: '02:00' }] });
+  await setConfig(by(), { ...config, enabled: true, depositFen: DEPOSIT_FEN, windows: [{ from: '10:00', to: '02:00' }] });
 }
 
 const idCardOf = (branchNo: string, i: number) =>

@@ -1,11 +1,12 @@
+import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Ctx, Tx } from './ctx.ts';
 
-/** How many rows there are, no further than `most`: whoever counts all reads all. */
+/** How many rows there are, no further than a list is turned: whoever counts all reads all. */
 export async function countUpTo<D, T extends keyof D>(
   ctx: Ctx | Tx,
   found: SelectQueryBuilder<D, T, object>,
-  most: number,
+  most = MOST_LISTED,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${found.limit(most)} as found`.execute(ctx.db);
   return rows[0]?.n ?? 0;

@@ -7,18 +7,17 @@ import { reply } from '#features/message/message.service.ts';
 import { sendNotice } from '#features/notification/notification.service.ts';
 import { addReservation } from '#features/reservation/reservation.service.ts';
 import { approveTransfer, shipTransfer, submitTransfer } from '#features/stock/transfer.service.ts';
+import { DEPOSIT_FEN } from '../guests.ts';
 import type { Branch, Guest, Person, Scene } from './scene.ts';
 import type { ActAs } from './stockroom.ts';
 
 const MINUTE_MS = 60_000;
-const DEPOSIT_FEN = 500;
 
 interface Moment {
   actAs: ActAs;
   now: Date;
+  minutesAgo: (minutes: number) => Date;
 }
-
-const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
 
 const notices = [
   { hoursAgo: 150, title: '本月排班表', content: '本月排班表已发到各店，请在周五前核对，有冲突的联系人事调整。' },
@@ -30,17 +29,14 @@ const notices = [
 ];
 
 /** What the head of the company has written to the branches. */
-export async function sendNotices({ branches }: Scene, head: Person, { actAs, now }: Moment) {
+export async function sendNotices({ branches }: Scene, head: Person, { actAs, minutesAgo }: Moment) {
   const branchIds = branches.map(({ id }) => id);
   for (const { hoursAgo, ...notice } of notices)
-    await sendNotice(
-      actAs(head, minutesBefore(now, hoursAgo * 60)),
-      notificationApi.sendNotice.input.parse({ ...notice, branchIds }),
-    );
+    await sendNotice(actAs(head, minutesAgo(hoursAgo * 60)), notificationApi.sendNotice.input.parse({ ...notice, branchIds }));
 }
 
 /** One load is on the road from the best branch to the next, another is asked for. */
-export async function leaveTransfers({ branches, goods }: Scene, { actAs, now }: Moment) {
+export async function leaveTransfers({ branches, goods }: Scene, { actAs, minutesAgo }: Moment) {
   const [from, to] = branches;
   if (!from || !to) return;
   const [onRoad, wanted] = goods
@@ -48,15 +44,15 @@ export async function leaveTransfers({ branches, goods }: Scene, { actAs, now }:
     .map(({ id }) => id);
   if (!onRoad || !wanted) return;
   const ask = (productId: string, minutes: number) =>
-    submitTransfer(actAs(to.manager, minutesBefore(now, minutes)), {
+    submitTransfer(actAs(to.manager, minutesAgo(minutes)), {
       fromBranchId: from.id,
       toBranchId: to.id,
       reason: '周末客流大，备货不足',
       lines: [{ productId, qty: 6 }],
     });
   const { id } = await ask(onRoad, 9);
-  await approveTransfer(actAs(from.manager, minutesBefore(now, 8)), { id });
-  await shipTransfer(actAs(from.manager, minutesBefore(now, 7)), { id });
+  await approveTransfer(actAs(from.manager, minutesAgo(8)), { id });
+  await shipTransfer(actAs(from.manager, minutesAgo(7)), { id });
   await ask(wanted, 6);
 }
 
@@ -67,17 +63,17 @@ const said = [
 ];
 
 /** Guests have written to the counter; the last one still waits. */
-export async function leaveMessages(branch: Branch, seated: Branch['machines'], { actAs, now }: Moment) {
+export async function leaveMessages(branch: Branch, seated: Branch['machines'], { actAs, minutesAgo }: Moment) {
   const [cashier] = branch.cashiers;
   for (const [i, { text, answer }] of said.entries()) {
     const machine = seated[i * 5]?.no;
     if (!machine) continue;
-    const time = minutesBefore(now, 8 - 3 * i);
+    const time = minutesAgo(8 - 3 * i);
     const event = { machine, session: 'past', seq: 1, type: 'MESSAGE_BOARD' as const, text, time };
     const by = actAs(cashier, time);
     const place = { companyId: by.actor.companyId, branchId: branch.id };
     await receiveEvents([messageHandler])(by, { ...place, events: [event] });
-    if (answer) await answerAt(branch, machine, { by: actAs(cashier, minutesBefore(now, 6 - 3 * i)), text: answer });
+    if (answer) await answerAt(branch, machine, { by: actAs(cashier, minutesAgo(6 - 3 * i)), text: answer });
   }
 }
 
@@ -92,7 +88,12 @@ async function answerAt(branch: Branch, machineName: string, { by, text }: { by:
 }
 
 /** Members who will come in the evening, and have put down a deposit. */
-export async function leaveBookings(branch: Branch, free: Branch['machines'], guests: Guest[], { actAs, now }: Moment) {
+export async function leaveBookings(
+  branch: Branch,
+  free: Branch['machines'],
+  guests: Guest[],
+  { actAs, now, minutesAgo }: Moment,
+) {
   const evening = nextEvening(now);
   for (const [i, minutes] of [-30, 0, 60].entries()) {
     const [machine, guest] = [free[i], guests[i]];
@@ -100,7 +101,7 @@ export async function leaveBookings(branch: Branch, free: Branch['machines'], gu
     const fromTime = new Date(evening.getTime() + minutes * MINUTE_MS);
     const toTime = new Date(fromTime.getTime() + 180 * MINUTE_MS);
     const booking = { branchId: branch.id, machineId: machine.id, memberId: guest.id, fromTime, toTime };
-    await addReservation(actAs(branch.cashiers[0], minutesBefore(now, 4 - i)), booking);
+    await addReservation(actAs(branch.cashiers[0], minutesAgo(4 - i)), booking);
   }
 }
 

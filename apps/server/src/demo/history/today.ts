@@ -31,8 +31,8 @@ interface Today {
 
 /** What a visitor finds half done: people at machines, goods on the road, a sheet being counted, a price to decide on. */
 export async function leaveForToday(scene: Scene, actAs: ActAs, { now, head, applicant }: Today) {
-  const moment = { actAs, now };
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+  const moment = { actAs, now, minutesAgo };
   const taken = await seatGuests(scene, actAs, now);
   const [first] = scene.branches;
   if (!first) return;
@@ -41,7 +41,7 @@ export async function leaveForToday(scene: Scene, actAs: ActAs, { now, head, app
   await leaveMessages(first, seated, moment);
   const away = scene.guests.filter((guest) => !taken.has(guest.id) && guest.until > now && canBook(guest));
   await leaveBookings(first, free, away, moment);
-  await loadLevels(actAs(first.manager, now), scene);
+  await loadLevels(actAs(first.manager, now), { branches: [first] });
   await leaveTransfers(scene, moment);
   const by = () => actAs(first.cashiers[0], minutesAgo(5));
   await loadLevels(by(), { branches: [first] });

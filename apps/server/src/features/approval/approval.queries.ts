@@ -2,7 +2,6 @@ import { ApprovalStep } from '@netbar/contract/kernel/approval';
 import type { approvalApi } from '@netbar/contract/approval/approval.api';
 import { SubjectType } from '@netbar/contract/approval/approval.model';
 import type { In } from '@netbar/contract/kernel/endpoint';
-import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ofActor } from '#kernel/approvals.ts';
@@ -83,7 +82,7 @@ export async function listApprovals(ctx: Ctx, { subjectType, status, keyword, pa
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    countUpTo(ctx, found.select('approvals.id'), MOST_LISTED),
+    countUpTo(ctx, found.select('approvals.id')),
   ]);
   return { rows: rows.map((row) => toRow(ctx, row)), total };
 }

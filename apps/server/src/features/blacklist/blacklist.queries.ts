@@ -5,13 +5,13 @@ import { maskIdCard, maskPhone } from '@netbar/contract/kernel/format';
 import { bizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import { identityIndex, openSealed, phoneIndex } from '#features/member/identity.service.ts';
-import { type Ctx, type Tx } from '#kernel/ctx.ts';
+import { inBrands, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 
 /** What counts for the whole company counts for everybody in it; else one's own brands, and of branches one's own. */
-export const visible = ({ actor }: Ctx | Tx) => sql<boolean>`(blacklist_entries.scope = 'COMPANY'
-  or (blacklist_entries.scope = 'BRAND' and ${actor.brandIds === 'all' ? sql`true` : sql`blacklist_entries.brand_id = any(${actor.brandIds})`})
-  or (blacklist_entries.scope = 'BRANCH' and ${actor.branchIds === 'all' ? sql`true` : sql`blacklist_entries.branch_id = any(${actor.branchIds})`}))`;
+export const visible = (ctx: Ctx | Tx) => sql<boolean>`(blacklist_entries.scope = 'COMPANY'
+  or (blacklist_entries.scope = 'BRAND' and ${inBrands(ctx, 'blacklistEntries.brandId')})
+  or (blacklist_entries.scope = 'BRANCH' and ${inScope(ctx, 'blacklistEntries.branchId')}))`;
 
 const entries = (ctx: Ctx | Tx) =>
   ctx.db.selectFrom('blacklistEntries').where('blacklistEntries.deletedTime', 'is', null).where(visible(ctx));

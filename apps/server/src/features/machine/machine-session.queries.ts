@@ -3,7 +3,6 @@ import type { EndReason } from '@netbar/contract/machine/machine-session.model';
 import { chargeFen, chargeLines, type Package, type Ride, type Tariff } from '@netbar/contract/machine/tariff.rules';
 import { hasBirthdayWithin, readKey } from '@netbar/contract/member/member.rules';
 import type { In } from '@netbar/contract/kernel/endpoint';
-import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { bizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -98,7 +97,7 @@ export async function listOnline(ctx: Ctx, { branchId, keyword, page, limit }: I
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    countUpTo(ctx, found.select('machineSessions.id'), MOST_LISTED),
+    countUpTo(ctx, found.select('machineSessions.id')),
   ]);
   const [shown, balances] = [await withCharge(ctx, rows), await balancesFor(ctx, rows)];
   const today = [bizDate(ctx.now)];

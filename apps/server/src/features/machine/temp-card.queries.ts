@@ -1,6 +1,5 @@
 import type { machineSessionApi } from '@netbar/contract/machine/machine-session.api';
 import type { In } from '@netbar/contract/kernel/endpoint';
-import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { maskIdCard } from '@netbar/contract/kernel/format';
 import { openSealed } from '#features/member/identity.service.ts';
 import { countUpTo } from '#kernel/count.ts';
@@ -27,7 +26,7 @@ export async function listTempCards(
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    countUpTo(ctx, found.select('tempCards.id'), MOST_LISTED),
+    countUpTo(ctx, found.select('tempCards.id')),
   ]);
   return { rows: await shown(ctx, rows), total };
 }

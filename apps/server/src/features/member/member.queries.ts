@@ -2,7 +2,6 @@ import type { memberApi } from '@netbar/contract/member/member.api';
 import type { LabelTone } from '@netbar/contract/label/label.model';
 import { readKey } from '@netbar/contract/member/member.rules';
 import type { In } from '@netbar/contract/kernel/endpoint';
-import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { maskIdCard, maskPhone } from '@netbar/contract/kernel/format';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -45,7 +44,7 @@ export async function listMembers(ctx: Ctx, filter: In<typeof memberApi.list>) {
       .orderBy('members.createdTime', 'desc')
       .orderBy('members.id', 'desc')
       .execute(),
-    countUpTo(ctx, found.select('members.id'), MOST_LISTED),
+    countUpTo(ctx, found.select('members.id')),
   ]);
   return { rows: await shown(ctx, rows), total };
 }

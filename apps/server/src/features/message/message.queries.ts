@@ -1,5 +1,4 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
-import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { addDays, startOfBizDate } from '@netbar/contract/kernel/time';
 import type { messageApi } from '@netbar/contract/message/message.api';
 import { sql } from 'kysely';
@@ -99,7 +98,7 @@ async function pageOf(
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    countUpTo(ctx, all.select('conversations.id'), MOST_LISTED),
+    countUpTo(ctx, all.select('conversations.id')),
   ]);
   return { rows: found.map((row) => shown(ctx, row)), total };
 }

@@ -1,5 +1,4 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
-import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import type { notificationApi } from '@netbar/contract/notification/notification.api';
 import { NotificationType, ServiceType } from '@netbar/contract/notification/notification.model';
 import { countUpTo } from '#kernel/count.ts';
@@ -42,7 +41,7 @@ const listMine = async (ctx: Ctx, isRead: boolean, { serviceType, subServiceType
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    countUpTo(ctx, found.select('n.id'), MOST_LISTED),
+    countUpTo(ctx, found.select('n.id')),
   ]);
   const typed = rows.map((row) => ({
     ...row,

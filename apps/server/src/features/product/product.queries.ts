@@ -6,7 +6,7 @@ import { isWholeBarcode } from '@netbar/contract/product/product.rules';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { countUpTo } from '#kernel/count.ts';
-import { containing, inBrands, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { containing, inBrands, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 
 const rowColumns = [
@@ -160,11 +160,7 @@ const pricesOf = (ctx: Ctx | Tx, productId: string) =>
     .select(['prices.id', 'prices.branchId', 'branches.name as branchName', 'prices.priceFen'])
     .select([sql<Date>`lower(valid)`.as('fromTime'), sql<Date | null>`upper(valid)`.as('toTime')])
     .where('prices.productId', '=', productId)
-    .where((q) =>
-      ctx.actor.branchIds === 'all'
-        ? q.val(true)
-        : q.or([q('prices.branchId', 'is', null), sql<boolean>`prices.branch_id = any(${ctx.actor.branchIds})`]),
-    )
+    .where((q) => q.or([q('prices.branchId', 'is', null), inScope(ctx, 'prices.branchId')]))
     .orderBy(sql`lower(valid)`, 'desc')
     .limit(100)
     .execute();

@@ -1,5 +1,4 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
-import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import type { RealtimeMessage, RealtimeType } from '@netbar/contract/kernel/realtime';
 import type { realtimeApi } from '@netbar/contract/realtime/realtime.api';
 import { MOST_EVENTS } from '@netbar/contract/realtime/realtime.model';
@@ -42,7 +41,7 @@ export async function listLog(ctx: Ctx, { branchId, type, page, limit }: In<type
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    countUpTo(ctx, found.select('branchEvents.id'), MOST_LISTED),
+    countUpTo(ctx, found.select('branchEvents.id')),
   ]);
   return {
     rows: rows.map(({ id, sentTime, relayMs, sendMs, ...row }) => ({ ...toEvent(row), id, sentTime, relayMs, sendMs })),

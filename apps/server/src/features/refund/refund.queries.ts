@@ -1,5 +1,4 @@
 import type { In, Out } from '@netbar/contract/kernel/endpoint';
-import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import type { refundApi } from '@netbar/contract/refund/refund.api';
 import { refundCode } from '@netbar/contract/refund/refund.rules';
 import { sql } from 'kysely';
@@ -53,7 +52,7 @@ export async function listRefunds(ctx: Ctx, { branchId, status, keyword, from, t
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    countUpTo(ctx, found.select('refunds.id'), MOST_LISTED),
+    countUpTo(ctx, found.select('refunds.id')),
   ]);
   return { rows, total };
 }

@@ -1,7 +1,6 @@
 import type { reservationApi } from '@netbar/contract/reservation/reservation.api';
 import { ReservationConfig } from '@netbar/contract/reservation/reservation.model';
 import type { In } from '@netbar/contract/kernel/endpoint';
-import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { sql } from 'kysely';
 import { countUpTo } from '#kernel/count.ts';
 import { inScope, requireInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
@@ -106,7 +105,7 @@ export async function listReservations(ctx: Ctx, { branchId, status, page, limit
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    countUpTo(ctx, found.select('reservations.id'), MOST_LISTED),
+    countUpTo(ctx, found.select('reservations.id')),
   ]);
   return { rows, total };
 }

@@ -1,5 +1,4 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
-import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import type { stockApi } from '@netbar/contract/stock/stock.api';
 import { sql } from 'kysely';
 import { countUpTo } from '#kernel/count.ts';
@@ -60,7 +59,7 @@ export async function listAdjusts(ctx: Ctx, filter: In<typeof stockApi.listAdjus
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    countUpTo(ctx, found.select('stockAdjusts.id'), MOST_LISTED),
+    countUpTo(ctx, found.select('stockAdjusts.id')),
   ]);
   return { rows, total };
 }

@@ -1,5 +1,4 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
-import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import type { stockApi } from '@netbar/contract/stock/stock.api';
 import { sql } from 'kysely';
 import { countUpTo } from '#kernel/count.ts';
@@ -63,7 +62,7 @@ export async function listTransfers(ctx: Ctx, { keyword, branchId, status, page,
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    countUpTo(ctx, found.select('transfers.id'), MOST_LISTED),
+    countUpTo(ctx, found.select('transfers.id')),
   ]);
   return { rows, total };
 }

@@ -1,5 +1,4 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
-import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import type { stocktakeApi } from '@netbar/contract/stocktake/stocktake.api';
 import { diffOf, needsRecount } from '@netbar/contract/stocktake/stocktake.rules';
 import { sql } from 'kysely';
@@ -41,7 +40,7 @@ export async function listStocktakes(ctx: Ctx, { branchId, status, page, limit }
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    countUpTo(ctx, found.select('stocktakes.id'), MOST_LISTED),
+    countUpTo(ctx, found.select('stocktakes.id')),
   ]);
   return { rows, total };
 }
