@@ -1,45 +1,61 @@
 import { defineConfig } from 'vitest/config';
 
-// A shared CI machine stalls now and then. Rules and pages wait for nothing; a test over HTTP or in a browser may be met
-// by one stall (and see tools/test.ts).
-const isShared = process.env['CI'] !== undefined;
+// A shared CI machine can stand still for a minute. There a test over HTTP is tried twice. Journeys are not: those of a file
+// share one stage, so tools/test.ts runs the whole file again.
+const retry = process.env['CI'] === undefined ? 0 : 1;
 
 export default defineConfig({
   test: {
     // PostgreSQL works beside them: one worker would leave half the machine idle.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'pure', include: ['{packages,tools,apps/web}/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'pure',
+          // Loading the contract anew for each file would take longer than the tests.
+          isolate: false,
+          unstubEnvs: true,
+          include: ['{packages,tools,apps/web}/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'server',
+          retry,
           // Each file has a database of its own; loading the server anew for each would be a third of the time.
           isolate: false,
           unstubEnvs: true,
-          retry: isShared ? 1 : 0,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing/template.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // What a test waits for may take long on a busy machine; it still comes. These end what hangs.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 170_000 } },
         },
       },
       {
         test: {
           name: 'page',
+          // Each file has a document of its own; loading Ant Design anew for each would be two thirds of the time.
+          isolate: false,
+          unstubEnvs: true,
           include: ['apps/web/**/*.test.tsx'],
           environment: 'happy-dom',
-          testTimeout: 30_000,
+          setupFiles: 'apps/web/src/testing/setup.ts',
+          testTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'e2e',
-          retry: isShared ? 1 : 0,
           include: ['e2e/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          globalSetup: 'e2e/template.ts',
+          setupFiles: 'e2e/say-failure.ts',
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // As patient as the browser's own waiting.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 60_000 } },
           fileParallelism: false,
         },
       },

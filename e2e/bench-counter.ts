@@ -1,8 +1,9 @@
-import { machineApi } from '@netbar/contract/machine/machine.api';
-import { memberApi } from '@netbar/contract/member/member.api';
-import { orderApi } from '@netbar/contract/order/order.api';
-import { tierFor } from '@netbar/contract/order/order.rules';
-import { shiftApi } from '@netbar/contract/shift/shift.api';
+import { machineApi } from '@netbar/contract/floor/machine/machine.api';
+import { memberApi } from '@netbar/contract/guests/member/member.api';
+import { orderApi } from '@netbar/contract/counter/order/order.api';
+import { tierFor } from '@netbar/contract/counter/order/order.rules';
+import { shiftApi } from '@netbar/contract/money/shift/shift.api';
+import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { openFloor, openMachines } from './floor.ts';
 import { collectInteractions } from './interactions.ts';
 import type { Stage } from './stage.ts';
@@ -129,7 +130,7 @@ async function charge(page: Window, { branchId, brandId, memberId }: { branchId:
   const steps = tiers.map(({ fromFen, bonusFen, validDays = null }) => ({ fromFen, bonusFen, validDays }));
   const bonusFen = tierFor(steps, amountFen)?.bonusFen ?? 0;
   const tenders = [{ tender: 'CASH' as const, amountFen, tenderedFen: amountFen }];
-  const charged = await ask(page, orderApi.charge, { branchId, memberId, amountFen, bonusFen, tenders });
+  const charged = await ask(page, paymentApi.chargeMember, { branchId, memberId, amountFen, bonusFen, tenders });
   if (!charged) throw new Error('not charged');
 }
 

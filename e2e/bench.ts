@@ -1,4 +1,4 @@
-import { allPages } from '@netbar/contract/pages';
+import { allPages } from '@netbar/contract/catalogue';
 import { scriptBytes } from './bundle.ts';
 import { quietness, stopwatch } from './gestures.ts';
 import { openStage } from './stage.ts';

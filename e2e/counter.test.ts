@@ -1,9 +1,10 @@
-import { memberApi } from '@netbar/contract/member/member.api';
-import { orderApi } from '@netbar/contract/order/order.api';
-import type { OrderRow } from '@netbar/contract/order/order.model';
-import { productApi } from '@netbar/contract/product/product.api';
+import { memberApi } from '@netbar/contract/guests/member/member.api';
+import { orderApi } from '@netbar/contract/counter/order/order.api';
+import type { OrderRow } from '@netbar/contract/counter/order/order.model';
+import { productApi } from '@netbar/contract/goods/product/product.api';
 import { demoPassword } from '@netbar/server/demo/organisation.data.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countCash } from './gestures.ts';
 import { openStage, type Stage } from './stage.ts';
 import { ask } from './stops.ts';
 
@@ -59,14 +60,6 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`no way to “${name}” by Tab`);
 }
 
-/** The first field has the focus, Enter goes down, and after the last pile on. */
-async function countCash(page: Page, piles: number[]) {
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('¥100');
-  for (const count of piles) {
-    await page.keyboard.type(String(count));
-    await page.keyboard.press('Enter');
-  }
-}
 const float = [4, 1, 2, 1, 0, 0, 0, 0];
 
 /** Piles of notes and coins for an amount, down to a jiao. */
@@ -137,10 +130,12 @@ describe('a shift at the counter', () => {
     const { page, branchId } = await enter('xingyu.cashier');
     await page.keyboard.press('Enter');
     await countCash(page, float);
+    await page.keyboard.press('Enter');
     await page.getByText('扫码或点选商品').waitFor();
 
     const [first, second] = await goodsOf(page, branchId);
     if (!first || !second) throw new Error('nothing to scan');
+    await page.locator('.gt').first().waitFor({ state: 'attached' });
     await scan(page, '6900000000000');
     await page.getByText('没有找到 6900000000000').waitFor();
     expect(await page.getByRole('list', { name: '购物车' }).count(), 'an unknown code changes nothing').toBe(0);
@@ -195,6 +190,7 @@ describe('a shift at the counter', () => {
     await page.keyboard.press('Enter');
     await page.locator('.ant-btn-primary:enabled').getByText('下一步').waitFor();
     await countCash(page, pilesFor(50_000 + 100 - cashBack));
+    await page.keyboard.press('Enter');
     await page.getByText(/现金相符|在允许范围内/).waitFor();
     await page.keyboard.press('Enter');
     await page.getByLabel('您的密码').waitFor();
@@ -214,6 +210,7 @@ describe('a shift at the counter', () => {
     const { page, branchId } = await enter('jiguang.cashier', { width: 1920, height: 1080 });
     await page.getByRole('button', { name: '开班' }).click();
     await countCash(page, [3, 0, 0, 0, 0, 0, 0, 0]);
+    await page.keyboard.press('Enter');
     await page.getByText('扫码或点选商品').waitFor();
 
     await page.locator('[data-seat].IN_USE').first().click();

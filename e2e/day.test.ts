@@ -1,4 +1,4 @@
-import { orderApi } from '@netbar/contract/order/order.api';
+import { orderApi } from '@netbar/contract/counter/order/order.api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStage, type Stage } from './stage.ts';
 import { ask } from './stops.ts';

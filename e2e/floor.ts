@@ -1,7 +1,7 @@
-import { branchApi } from '@netbar/contract/branch/branch.api';
-import { deviceApi } from '@netbar/contract/device/device.api';
+import { branchApi } from '@netbar/contract/org/branch/branch.api';
+import { deviceApi } from '@netbar/contract/floor/device/device.api';
 import { toRequest, type Endpoint, type Got, type Sent } from '@netbar/contract/kernel/endpoint';
-import { messageApi } from '@netbar/contract/message/message.api';
+import { messageApi } from '@netbar/contract/floor/message/message.api';
 import type { RealtimeMessage, RealtimeType } from '@netbar/contract/kernel/realtime';
 import { inTx } from '@netbar/server/kernel/ctx.ts';
 import { databaseUrl } from '@netbar/server/testing/database-url.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 
 const assets = new URL('../apps/web/dist/assets/', import.meta.url).pathname;
 
@@ -13,8 +13,7 @@ export const inFront = (page: Page, name: string) => page.getByRole('tab', { nam
 
 /** Opens a page from the menu and waits for it. */
 export async function open(page: Page, group: string, item: string) {
-  await page.getByRole('button', { name: group, exact: true }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await openMenuItem(page.getByRole('button', { name: group, exact: true }), page.getByRole('menuitem', { name: item }));
   await page.getByRole('heading', { level: 1, name: item }).waitFor();
   await page.mouse.move(600, 700);
   await page.getByRole('menuitem', { name: item }).waitFor({ state: 'hidden' });
@@ -22,8 +21,7 @@ export async function open(page: Page, group: string, item: string) {
 
 /** Does something from the menu of the tab in front. */
 export async function tabMenu(page: Page, name: string) {
-  await page.getByRole('button', { name: '标签操作' }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
+  await openMenuItem(page.getByRole('button', { name: '标签操作' }), page.getByRole('menuitem', { name, exact: true }));
 }
 
 /** Has this browser find a page declared as kept in the page table: the pages that are so by specification come later. */
@@ -33,6 +31,15 @@ export async function keep(page: Page, path: string) {
   if (!file) throw new Error(`the built page table has no ${path}`);
   const body = readFileSync(assets + file, 'utf8').replace(entry, `{keepAlive:!0,path:\`${path}\``);
   await page.route(`**/assets/${file}`, (route) => route.fulfill({ body, contentType: 'text/javascript' }));
+}
+
+/** Counts cash by keyboard: the first field has the focus, and Enter goes on to the next. Enter after the last is the caller's. */
+export async function countCash(page: Page, piles: number[]) {
+  await page.locator('input[aria-label="¥100"]:focus').waitFor();
+  for (const [i, count] of piles.entries()) {
+    if (i > 0) await page.keyboard.press('Enter');
+    await page.keyboard.type(String(count));
+  }
 }
 
 /** Nothing asked of the server for so long: everything that a page wants has come. */
@@ -66,4 +73,37 @@ export async function stopwatch(page: Page) {
     const { metrics } = await cdp.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   };
+}
+
+/**
+ * Opens a menu and clicks one of its items, or one of a menu inside it. The pointer on its way may open the menu already, and then
+ * the click closes it again; or another menu closes late and takes this one along. So this goes on until the item is clicked.
+ */
+export async function openMenuItem(group: Locator, item: Locator, inside?: Locator) {
+  const choose = async () => {
+    await inside?.hover({ timeout: 5_000 });
+    await item.click({ timeout: 5_000 });
+    return true;
+  };
+  let isChosen = false;
+  while (!isChosen) {
+    if (!(await (inside ?? item).isVisible())) await group.click();
+    isChosen = await choose().catch(() => false);
+  }
+}
+
+/** Does something from the menu of whoever is signed in. */
+export const chooseFromUserMenu = (page: Page, name: string) =>
+  openMenuItem(page.getByRole('button', { name: '用户菜单' }), page.getByRole('menuitem', { name }));
+
+/**
+ * Presses a button of a dialog until the dialog is gone. A dialog in motion may stand still for two frames on a busy machine, and
+ * the click misses its button.
+ */
+export async function confirmDialog(dialog: Locator, button: RegExp) {
+  await dialog.waitFor();
+  while (await dialog.isVisible()) {
+    const press = dialog.getByRole('button', { name: button }).click({ timeout: 5_000 });
+    await press.then(() => dialog.waitFor({ state: 'hidden', timeout: 5_000 })).catch(() => {});
+  }
 }

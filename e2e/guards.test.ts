@@ -1,6 +1,6 @@
-import { authApi } from '@netbar/contract/auth/auth.api';
+import { authApi } from '@netbar/contract/platform/auth/auth.api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { open, tab } from './gestures.ts';
+import { open, tab, chooseFromUserMenu } from './gestures.ts';
 import { openStage, type Stage } from './stage.ts';
 import { ask } from './stops.ts';
 
@@ -135,8 +135,7 @@ describe('AUTH-14 shell 16 when the code of a page cannot be fetched', () => {
 
 it('AUTH-18 the lock holds after F5, the server opens it, and the browser keeps no secret', async () => {
   const page = await signedIn('xingyu.manager2');
-  await page.getByRole('button', { name: '用户菜单' }).click();
-  await page.getByRole('menuitem', { name: '锁定屏幕' }).click();
+  await chooseFromUserMenu(page, '锁定屏幕');
   await page.waitForURL('**/locking');
   await page.reload();
   await page.waitForURL('**/locking');
@@ -165,13 +164,12 @@ it('AUTH-18 shell 17 a lock holds in every window of the browser, and opening on
     [page, other],
     [other, page],
   ] as const) {
-    await first.getByRole('button', { name: '用户菜单' }).click();
-    await first.getByRole('menuitem', { name: '锁定屏幕' }).click();
-    await Promise.all([first.waitForURL('**/locking'), second.waitForURL('**/locking', { timeout: 10_000 })]);
-    expect(await second.getByRole('tabpanel').count()).toBe(0);
+    await chooseFromUserMenu(first, '锁定屏幕');
+    await Promise.all([first.waitForURL('**/locking'), second.waitForURL('**/locking')]);
+    await expect.poll(() => second.getByRole('tabpanel').count()).toBe(0);
     await second.getByPlaceholder('输入登录密码解锁').fill('Netbar2026!');
     await second.keyboard.press('Enter');
-    await Promise.all([second.waitForURL('**/home'), first.waitForURL('**/home', { timeout: 10_000 })]);
+    await Promise.all([second.waitForURL('**/home'), first.waitForURL('**/home')]);
     for (const window of [first, second]) await tab(window, '首页').waitFor();
   }
   await page.close();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { logApi } from '@netbar/contract/log/log.api';
-import { memberApi } from '@netbar/contract/member/member.api';
-import { notificationApi } from '@netbar/contract/notification/notification.api';
+import { logApi } from '@netbar/contract/platform/log/log.api';
+import { memberApi } from '@netbar/contract/guests/member/member.api';
+import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tab } from './gestures.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -147,12 +147,12 @@ it('SHELL-15 an announcement is read by whoever has its address; there is nothin
 it('home shows the figures that exist, and nobody’s but one’s own', async () => {
   const figure = (of: typeof page, name: string) => of.locator('.kpi', { hasText: name }).locator('.kpi-v').textContent();
   await page.locator('.kpi').first().waitFor();
-  expect(await figure(page, '营业收入')).toBe('¥0.00');
-  expect(await figure(page, '新增会员')).toBe('36');
+  await expect.poll(() => figure(page, '营业收入')).toBe('¥0.00');
+  await expect.poll(() => figure(page, '新增会员')).toBe('36');
   const cashier = await stage.newPage();
   await cashier.signIn('xingyu.cashier');
   await cashier.locator('.kpi').first().waitFor();
-  expect(await figure(cashier, '营业门店')).toBe('1');
+  await expect.poll(() => figure(cashier, '营业门店')).toBe('1');
   for (const name of ['今日登录', '营业收入']) expect(await cashier.locator('.kpi', { hasText: name }).count()).toBe(0);
   await cashier.close();
 });

@@ -1,8 +1,8 @@
-import { branchApi } from '@netbar/contract/branch/branch.api';
-import { deviceApi } from '@netbar/contract/device/device.api';
+import { branchApi } from '@netbar/contract/org/branch/branch.api';
+import { deviceApi } from '@netbar/contract/floor/device/device.api';
 import { DEVICE_SIGNATURE, DEVICE_TIME, signedHead } from '@netbar/contract/kernel/device';
 import { completeIdCard } from '@netbar/contract/kernel/id-card';
-import { machineApi } from '@netbar/contract/machine/machine.api';
+import { machineApi } from '@netbar/contract/floor/machine/machine.api';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from './stops.ts';

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { machineApi } from '@netbar/contract/machine/machine.api';
-import { memberApi } from '@netbar/contract/member/member.api';
+import { machineApi } from '@netbar/contract/floor/machine/machine.api';
+import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { bizDate, startOfBizDate } from '@netbar/contract/kernel/time';
-import { orderApi } from '@netbar/contract/order/order.api';
-import { productApi } from '@netbar/contract/product/product.api';
-import { shiftApi } from '@netbar/contract/shift/shift.api';
+import { orderApi } from '@netbar/contract/counter/order/order.api';
+import { productApi } from '@netbar/contract/goods/product/product.api';
+import { shiftApi } from '@netbar/contract/money/shift/shift.api';
 import { openMachines } from './floor.ts';
 import sharp from 'sharp';
 import { pictures } from './picture-list.ts';

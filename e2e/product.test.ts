@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatTime } from '@netbar/contract/kernel/time';
-import { orderApi } from '@netbar/contract/order/order.api';
-import { productApi } from '@netbar/contract/product/product.api';
-import { stockApi } from '@netbar/contract/stock/stock.api';
-import { stocktakeApi } from '@netbar/contract/stocktake/stocktake.api';
+import { productApi } from '@netbar/contract/goods/product/product.api';
+import { stockApi } from '@netbar/contract/goods/stock/stock.api';
+import { stocktakeApi } from '@netbar/contract/goods/stocktake/stocktake.api';
+import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { ask } from './stops.ts';
+import { confirmDialog } from './gestures.ts';
 import { openFloor, type Floor } from './floor.ts';
 import type { Stage } from './stage.ts';
 
@@ -38,11 +39,7 @@ it('the brand adds a product with its picture and finds it by pinyin initials', 
   await buyer.getByLabel('售价', { exact: true }).fill('6');
   await buyer.getByRole('textbox', { name: '基本单位' }).fill('瓶');
   await buyer.locator('input[type=file]').setInputFiles({ name: 'peach.png', mimeType: 'image/png', buffer: DOT });
-  await buyer
-    .getByRole('dialog')
-    .getByRole('button', { name: /确\s*定/ })
-    .last()
-    .click();
+  await confirmDialog(buyer.getByRole('dialog', { name: '裁剪图片' }), /确\s*定/);
   await buyer.locator('.ant-image-img, .picture img').first().waitFor();
   await buyer.getByRole('button', { name: '保存' }).click();
   await buyer.getByRole('heading', { level: 1, name: '元气森林白桃味' }).waitFor();
@@ -52,7 +49,7 @@ it('the brand adds a product with its picture and finds it by pinyin initials', 
     .getByRole('cell', { name: /元气森林白桃味/ })
     .first()
     .waitFor();
-  expect(await buyer.locator('.list-table .named img').count()).toBe(1);
+  await expect.poll(() => buyer.locator('.list-table .named img').count()).toBe(1);
 });
 
 it('BELL-05 a price change waits for another person, whose bell opens the right tab, and counts from its time on', async () => {
@@ -134,7 +131,7 @@ it('a branch counts blind by scanning on a phone while goods leave, and only the
       const productId = before!.id;
       const payableFen = (await ask(boss, productApi.get, { branchId, productId }))?.priceFen ?? 0;
       const tenders = [{ tender: 'BANK_CARD' as const, amountFen: payableFen, reference: '000001' }];
-      await ask(boss, orderApi.sell, { branchId, lines: [{ productId, qty: 1 }], payableFen, tenders });
+      await ask(boss, paymentApi.sell, { branchId, lines: [{ productId, qty: 1 }], payableFen, tenders });
     }
   }
   await counter.getByText('2 / 2').waitFor();

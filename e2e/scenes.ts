@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { adjustmentApi } from '@netbar/contract/adjustment/adjustment.api';
-import { authApi } from '@netbar/contract/auth/auth.api';
-import { branchApi } from '@netbar/contract/branch/branch.api';
-import { notificationApi } from '@netbar/contract/notification/notification.api';
-import { productApi } from '@netbar/contract/product/product.api';
-import { stockApi } from '@netbar/contract/stock/stock.api';
-import { stocktakeApi } from '@netbar/contract/stocktake/stocktake.api';
+import { adjustmentApi } from '@netbar/contract/goods/adjustment/adjustment.api';
+import { authApi } from '@netbar/contract/platform/auth/auth.api';
+import { branchApi } from '@netbar/contract/org/branch/branch.api';
+import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
+import { productApi } from '@netbar/contract/goods/product/product.api';
+import { stockApi } from '@netbar/contract/goods/stock/stock.api';
+import { stocktakeApi } from '@netbar/contract/goods/stocktake/stocktake.api';
 import { collectData } from './look.ts';
 import type { Stage } from './stage.ts';
 import { ask } from './stops.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
+import { openMenuItem, chooseFromUserMenu } from './gestures.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -18,14 +19,12 @@ beforeEach(async () => {
 
 const tabNames = async () => (await page.getByRole('tab').allTextContents()).map((text) => text.trim());
 const open = async (group: string, item: string) => {
-  await page.getByRole('button', { name: group, exact: true }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await openMenuItem(page.getByRole('button', { name: group, exact: true }), page.getByRole('menuitem', { name: item }));
   await page.getByRole('heading', { level: 1, name: item }).waitFor();
   await page.mouse.move(600, 700);
 };
 const menu = async (name: string) => {
-  await page.getByRole('button', { name: '标签操作' }).click();
-  await page.getByRole('menuitem', { name }).click();
+  await openMenuItem(page.getByRole('button', { name: '标签操作' }), page.getByRole('menuitem', { name }));
 };
 
 it('SHELL-01 SHELL-04 / leads to home; the title is the page’s name and the suffix', async () => {
@@ -40,7 +39,7 @@ describe('SHELL-12 tabs', () => {
     await open('设置', '用户管理');
     await open('设置', '角色管理');
     await open('设置', '用户管理');
-    expect(await tabNames()).toEqual(['首页', '用户管理', '角色管理']);
+    await expect.poll(tabNames).toEqual(['首页', '用户管理', '角色管理']);
 
     await page.reload();
     await page.getByRole('tab', { name: '角色管理' }).waitFor();
@@ -54,11 +53,11 @@ describe('SHELL-12 tabs', () => {
     await page.waitForURL('**/settings/role');
     await open('设置', '门店管理');
     await menu('关闭其他');
-    expect(await tabNames()).toEqual(['首页', '门店管理']);
+    await expect.poll(tabNames).toEqual(['首页', '门店管理']);
     await menu('关闭全部');
     await page.waitForURL('**/home');
-    expect(await tabNames()).toEqual(['首页']);
-    expect(await page.getByRole('tab', { name: '首页' }).locator('.x').count()).toBe(0);
+    await expect.poll(tabNames).toEqual(['首页']);
+    await expect.poll(() => page.getByRole('tab', { name: '首页' }).locator('.x').count()).toBe(0);
   });
 
   it('are moved by arrows and closed by Delete', async () => {
@@ -71,53 +70,53 @@ describe('SHELL-12 tabs', () => {
     await page.getByRole('tab', { name: '用户管理' }).focus();
     await page.keyboard.press('Delete');
     await page.waitForURL('**/home');
-    expect(await tabNames()).toEqual(['首页']);
+    await expect.poll(tabNames).toEqual(['首页']);
   });
 
   it('shell 07 a language switch renames them, the breadcrumb and the title at once', async () => {
     await open('设置', '用户管理');
-    await page.getByRole('button', { name: '用户菜单' }).click();
-    await page.getByRole('menuitem', { name: '语言' }).hover();
-    await page.getByRole('menuitem', { name: 'English' }).click();
+    await openMenuItem(
+      page.getByRole('button', { name: '用户菜单' }),
+      page.getByRole('menuitem', { name: 'English' }),
+      page.getByRole('menuitem', { name: '语言' }),
+    );
     await page.getByRole('tab', { name: 'Users' }).waitFor();
     await expect.poll(() => page.title()).toBe('Users - Admin console');
-    expect(await page.getByRole('navigation', { name: 'breadcrumb' }).textContent()).toBe('Settings/Users');
-    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en-US');
+    await expect.poll(() => page.getByRole('navigation', { name: 'breadcrumb' }).textContent()).toBe('Settings/Users');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('lang'))).toBe('en-US');
     await page.evaluate(() => localStorage.setItem('lang', 'zh-CN'));
   });
 });
 
 it('SHELL-05 SHELL-06 the layout cycles sideLarge, sideLittle, top; 200 and 70 px; saved', async () => {
   const cycle = async () => {
-    await page.getByRole('button', { name: '用户菜单' }).click();
-    await page.getByRole('menuitem', { name: '切换布局' }).click();
+    await chooseFromUserMenu(page, '切换布局');
   };
   const width = () => page.locator('.sider').evaluate((sider) => sider.getBoundingClientRect().width);
-  expect(await page.locator('.sider').count()).toBe(0);
+  await expect.poll(() => page.locator('.sider').count()).toBe(0);
   await cycle();
-  expect(await width()).toBe(200);
+  await expect.poll(width).toBe(200);
   await cycle();
-  expect(await width()).toBe(70);
-  expect(await page.evaluate(() => localStorage.getItem('layout'))).toBe('sideLittle');
+  await expect.poll(width).toBe(70);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('layout'))).toBe('sideLittle');
   await page.reload();
   await page.locator('.sider').waitFor();
-  expect(await width()).toBe(70);
+  await expect.poll(width).toBe(70);
   await cycle();
-  expect(await page.locator('.sider').count()).toBe(0);
+  await expect.poll(() => page.locator('.sider').count()).toBe(0);
 });
 
 it('SHELL-07 the menu is dark or light, saved under theme', async () => {
-  expect(await page.locator('.topbar.dark').count()).toBe(1);
-  await page.getByRole('button', { name: '用户菜单' }).click();
-  await page.getByRole('menuitem', { name: '浅色菜单' }).click();
-  expect(await page.locator('.topbar.dark').count()).toBe(0);
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  await expect.poll(() => page.locator('.topbar.dark').count()).toBe(1);
+  await chooseFromUserMenu(page, '浅色菜单');
+  await expect.poll(() => page.locator('.topbar.dark').count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
 });
 
 it('SHELL-09 the user menu offers 个人中心 and 退出登录, and no unbinding without an openid', async () => {
   await page.getByRole('button', { name: '用户菜单' }).click();
   await page.getByRole('menuitem', { name: '个人中心' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: '退出登录' }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('menuitem', { name: '退出登录' }).isVisible()).toBe(true);
   expect(await page.getByRole('menuitem', { name: '解除微信绑定' }).count()).toBe(0);
 });
 
@@ -125,9 +124,9 @@ describe('BELL-01 the bell', () => {
   it('opens by a click with its tabs, says 暂无消息 when there is none, and closes by a click elsewhere', async () => {
     await page.getByRole('button', { name: /^消息/ }).click();
     await page.getByText('暂无消息').waitFor();
-    expect(await page.getByRole('tab', { name: '未读消息' }).isVisible()).toBe(true);
-    expect(await page.getByRole('tab', { name: '历史消息' }).isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: '标记全部为已读' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('tab', { name: '未读消息' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('tab', { name: '历史消息' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: '标记全部为已读' }).isVisible()).toBe(true);
     await page.mouse.click(400, 600);
     await page.getByText('暂无消息').waitFor({ state: 'hidden' });
   });

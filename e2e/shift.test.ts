@@ -1,5 +1,6 @@
 import { demoPassword } from '@netbar/server/demo/organisation.data.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countCash } from './gestures.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -8,8 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-type Page = Awaited<ReturnType<Stage['newPage']>>;
-
 async function enter(username: string) {
   const page = await stage.newPage();
   await page.signIn(username);
@@ -17,15 +16,6 @@ async function enter(username: string) {
   await page.goto('/admin/bar/operationData');
   await page.getByRole('heading', { level: 1, name: '营业数据' }).waitFor();
   return page;
-}
-
-/** By keyboard: the first field has the focus, Enter goes down, and after the last pile on. */
-async function countCash(page: Page, piles: number[]) {
-  await page.getByRole('spinbutton', { name: '¥100' }).waitFor();
-  for (const [i, count] of piles.entries()) {
-    await page.keyboard.type(String(count));
-    if (i < piles.length - 1) await page.keyboard.press('Enter');
-  }
 }
 
 it('a shift: open by keyboard, pay out, count blind, explain, sign twice, and the manager audits', async () => {
@@ -49,6 +39,8 @@ it('a shift: open by keyboard, pay out, count blind, explain, sign twice, and th
   expect(await page.getByRole('dialog').getByText('应有现金').count(), 'the count is blind').toBe(0);
   expect(await page.getByText('464.00').count(), 'the count is blind').toBe(0);
   await countCash(page, [4, 0, 1, 1, 0, 0, 0, 0]);
+  // Not before the cash has stopped moving.
+  await page.locator('.ant-btn-primary:enabled').getByText('下一步').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('超过允许范围').waitFor();
   await page.getByLabel('说明').fill('找零出错');

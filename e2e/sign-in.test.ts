@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseFromUserMenu } from './gestures.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -14,8 +15,8 @@ it.each([
 ])('SHELL-02 a %s browser is greeted with %s', async (locale, greeting, lang) => {
   const page = await stage.newPage({ locale });
   await page.goto('/login');
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(greeting);
-  expect(await page.getAttribute('html', 'lang')).toBe(lang);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(greeting);
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe(lang);
   expect(page.complaints).toEqual([]);
   await page.close();
 });
@@ -26,9 +27,9 @@ describe('signing in', () => {
     await page.signIn('  xingyu.admin ');
     await page.waitForURL('**/home');
 
-    await expect.poll(() => page.title(), { timeout: 20_000 }).toBe('首页 - 管理后台');
+    await expect.poll(() => page.title()).toBe('首页 - 管理后台');
     await page.getByRole('button', { name: '设置', exact: true }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('Token'))).toMatch(/^eyJ/);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('Token'))).toMatch(/^eyJ/);
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('User-Info') ?? '{}').username)).toBe('xingyu.admin');
     expect(page.complaints).toEqual([]);
     await page.close();
@@ -91,7 +92,7 @@ describe('signed in', () => {
     await page.getByRole('heading', { name: '权限不足' }).waitFor();
     await page.goto('/settings/nowhere');
     await page.getByRole('heading', { name: '页面不存在' }).waitFor();
-    expect(await page.getByRole('button', { name: '用户菜单' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: '用户菜单' }).isVisible()).toBe(true);
     await page.close();
   });
 
@@ -100,8 +101,7 @@ describe('signed in', () => {
     await page.signIn('xingyu.admin');
     await page.waitForURL('**/home');
     await page.evaluate(() => localStorage.setItem('theme', 'light'));
-    await page.getByRole('button', { name: '用户菜单' }).click();
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await chooseFromUserMenu(page, '退出登录');
     await page.waitForURL('**/login');
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
     await page.close();
@@ -115,13 +115,12 @@ describe('signed in', () => {
       `delete from platform.sessions s using platform.accounts a where a.id = s.account_id and a.username = 'xingyu.manager'`,
     );
     await stage.pool.query('update platform.access_clock set version = version + 1');
-    await page.waitForTimeout(1_000);
-    // Whichever call comes next, this one or one in the background, finds the session gone.
-    await page
-      .getByRole('button', { name: /^消息/ })
-      .click({ timeout: 5_000 })
-      .catch(() => {});
-    await page.waitForURL('**/login');
+    // Within a second the server notices. Then the next call, of this button or in the background, finds the session gone.
+    while (!page.url().includes('/login'))
+      await page
+        .getByRole('button', { name: /^消息/ })
+        .click({ timeout: 1_000 })
+        .catch(() => {});
     expect(await page.evaluate(() => localStorage.getItem('Token'))).toBeNull();
     await page.close();
   });
@@ -130,8 +129,7 @@ describe('signed in', () => {
     const page = await stage.newPage();
     await page.signIn('xingyu.manager2');
     await page.waitForURL('**/home');
-    await page.getByRole('button', { name: '用户菜单' }).click();
-    await page.getByRole('menuitem', { name: '锁定屏幕' }).click();
+    await chooseFromUserMenu(page, '锁定屏幕');
     await page.waitForURL('**/locking');
     await page.goto('/settings/branch');
     await page.waitForURL('**/locking');

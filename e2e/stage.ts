@@ -6,14 +6,14 @@ import { createInterface } from 'node:readline';
 import { asAdmin, createDatabase } from '@netbar/server/create-database.ts';
 import { openApp } from '@netbar/server/app.ts';
 import { readConfig, type Config } from '@netbar/server/config.ts';
-import { openChannel } from '@netbar/server/features/realtime/channel.service.ts';
-import { makeHistory, type Doors, type Past } from '@netbar/server/demo/history/history.ts';
+import { openChannel } from '@netbar/server/features/platform/realtime/channel.ts';
+import { makeHistory, type Dependencies, type Past } from '@netbar/server/demo/history/history.ts';
 import { demoPassword } from '@netbar/server/demo/organisation.data.ts';
 import { organise } from '@netbar/server/demo/organisation.ts';
 import { openGateways, type Gateways } from '@netbar/server/gateways/gateways.ts';
 import { openLog } from '@netbar/server/kernel/log.ts';
 import { systemCtx } from '@netbar/server/kernel/open-ctx.ts';
-import { openPool } from '@netbar/server/kernel/pool.ts';
+import { openPool } from '@netbar/server/kernel/postgres/pool.ts';
 import { openSessions } from '@netbar/server/kernel/sessions.ts';
 import { rollUp } from '@netbar/server/kernel/worker/rollup.ts';
 import { openVault } from '@netbar/server/kernel/vault.ts';
@@ -22,6 +22,8 @@ import { databaseUrl } from '@netbar/server/testing/database-url.ts';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
 const CAPTCHA = 'ab12';
+/** The environment variable that names a database with the demo organisation to copy. */
+export const DEMO_TEMPLATE = 'E2E_DEMO_TEMPLATE';
 const web = new URL('../apps/web/', import.meta.url).pathname;
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
@@ -36,11 +38,11 @@ export async function openStage(
   past?: Pick<Past, 'days' | 'companies'> & Partial<Pick<Past, 'now'>>,
 ) {
   const name = `netbar_e2e_${process.pid}`;
-  await createDatabase(databaseUrl(), name);
-  await migrate(databaseUrl(name, 'netbar_owner'));
+  const browserOpened = openBrowser();
+  const isOrganised = await openDatabase(name, past ? undefined : process.env[DEMO_TEMPLATE]);
   const files = join(tmpdir(), name);
   const config = { ...readConfig(), RATE_LIMIT_PER_MINUTE: 1_000_000, MAX_LAG_MS: 60_000, STORAGE_FOLDER: files, ...settings };
-  const pool = openPool(databaseUrl(name, 'netbar_app'), { lockTimeoutMs: 10_000, statementTimeoutMs: 20_000 });
+  const pool = openPool(databaseUrl(name, 'netbar_app'), { lockTimeoutMs: 55_000, statementTimeoutMs: 55_000 });
   const sessions = openSessions(pool, config.TOKEN_SECRET);
   // The one thing a machine cannot do is read a captcha: here it is always the same.
   const gateways = {
@@ -50,16 +52,16 @@ export async function openStage(
   };
   const clock = { aheadMs: past?.now ? past.now.getTime() - Date.now() : 0 };
   const now = () => new Date(Date.now() + clock.aheadMs);
-  const doors = { pool, visitors: pool, sessions, vault: openVault(config.VAULT_KEY), gateways, now };
+  const dependencies = { pool, visitors: pool, sessions, vault: openVault(config.VAULT_KEY), gateways, now };
   const log = openLog('silent');
-  const openCtx = (companyId: string, at = new Date()) => systemCtx({ ...doors, now: () => at }, companyId, log);
+  const openCtx = (companyId: string, at = new Date()) => systemCtx({ ...dependencies, now: () => at }, companyId, log);
   if (past) await makePast(name, { pool, openCtx }, { now: now(), ...past });
-  else await organise(pool, openCtx);
-  const { app } = await openApp(config, doors, log);
-  const channel = openChannel(app.server, doors, { redisUrl: config.REDIS_URL, origins: [], log });
+  else if (!isOrganised) await organise(pool, openCtx);
+  const { app } = await openApp(config, dependencies, log);
+  const channel = openChannel(app.server, dependencies, { redisUrl: config.REDIS_URL, origins: [], log });
   app.addHook('preClose', async () => channel.close());
   const api = await app.listen({ host: '127.0.0.1', port: 0 });
-  const [console_, browser] = await Promise.all([serveConsole(api), openBrowser()]);
+  const [console_, browser] = await Promise.all([serveConsole(api), browserOpened]);
   return {
     address: console_.address,
     api,
@@ -70,7 +72,7 @@ export async function openStage(
     clock,
     now,
     /** The system itself, for what no page does yet. */
-    system: (companyId: string) => systemCtx(doors, companyId, log),
+    system: (companyId: string) => systemCtx(dependencies, companyId, log),
     newPage: (options: Parameters<Browser['newPage']>[0] = {}) => openPage(browser, console_.address, options),
     async close() {
       await browser.close();
@@ -84,13 +86,31 @@ export async function openStage(
   };
 }
 
+/** Makes it as a copy of what `template.ts` made before all journeys, else empty. Says whether the organisation is in it. */
+async function openDatabase(name: string, template: string | undefined): Promise<boolean> {
+  if (template)
+    await asAdmin(databaseUrl(), (client) => client.query(`create database ${name} owner netbar_owner template ${template}`));
+  else {
+    await createDatabase(databaseUrl(), name);
+    await migrate(databaseUrl(name, 'netbar_owner'));
+  }
+  return template !== undefined;
+}
+
 /** The organisation with days behind it, and what the worker would have added up by now. */
-async function makePast(database: string, doors: Omit<Doors, 'ownerUrl'>, past: Pick<Past, 'days' | 'companies' | 'now'>) {
-  await makeHistory({ ...doors, ownerUrl: databaseUrl(database, 'netbar_owner') }, { seed: 7, ...past });
+async function makePast(
+  database: string,
+  dependencies: Omit<Dependencies, 'ownerUrl'>,
+  past: Pick<Past, 'days' | 'companies' | 'now'>,
+) {
+  await makeHistory({ ...dependencies, ownerUrl: databaseUrl(database, 'netbar_owner') }, { seed: 7, ...past });
   const pool = openPool(databaseUrl(database, 'netbar_worker'), { max: 1, statementTimeoutMs: 60_000 });
   await rollUp(pool);
   await pool.end();
 }
+
+/** Windows that are open now, for `say-failure.ts`. */
+export const openPages = new Set<Page>();
 
 /** A fresh browser window. What it complains about is kept. */
 async function openPage(browser: Browser, address: string, options: Parameters<Browser['newPage']>[0]) {
@@ -100,9 +120,12 @@ async function openPage(browser: Browser, address: string, options: Parameters<B
     baseURL: address,
     ...options,
   });
-  context.setDefaultTimeout(20_000);
+  // A page on a busy machine still comes; this ends what hangs.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   page.on('close', () => void context.close().catch(() => {}));
+  openPages.add(page);
+  page.on('close', () => openPages.delete(page));
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !isRefusal(message.text()))

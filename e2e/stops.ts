@@ -1,13 +1,13 @@
-import { accountApi } from '@netbar/contract/account/account.api';
-import type { UserInfo } from '@netbar/contract/auth/auth.model';
-import { isPageAllowed, menuNames } from '@netbar/contract/auth/menu.rules';
-import { brandApi } from '@netbar/contract/brand/brand.api';
+import { accountApi } from '@netbar/contract/platform/account/account.api';
+import type { UserInfo } from '@netbar/contract/platform/auth/auth.model';
+import { isPageAllowed, menuNames } from '@netbar/contract/platform/auth/menu.rules';
+import { brandApi } from '@netbar/contract/org/brand/brand.api';
 import { toRequest, type Endpoint, type Got, type Sent } from '@netbar/contract/kernel/endpoint';
-import { memberApi } from '@netbar/contract/member/member.api';
-import { notificationApi } from '@netbar/contract/notification/notification.api';
-import { allPages } from '@netbar/contract/pages';
-import { productApi } from '@netbar/contract/product/product.api';
-import { stocktakeApi } from '@netbar/contract/stocktake/stocktake.api';
+import { memberApi } from '@netbar/contract/guests/member/member.api';
+import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
+import { allPages } from '@netbar/contract/catalogue';
+import { productApi } from '@netbar/contract/goods/product/product.api';
+import { stocktakeApi } from '@netbar/contract/goods/stocktake/stocktake.api';
 import type { Page } from 'playwright-core';
 
 /** A page to look at. `isBare`: it wants a record and nobody here knows one, so it shows its state for none. */

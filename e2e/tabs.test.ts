@@ -1,5 +1,5 @@
-import { branchApi } from '@netbar/contract/branch/branch.api';
-import { notificationApi } from '@netbar/contract/notification/notification.api';
+import { branchApi } from '@netbar/contract/org/branch/branch.api';
+import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inFront, keep, open, quietness, stopwatch, tab, tabMenu, tabNames } from './gestures.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -33,12 +33,12 @@ it('shell 01 home is first and can be neither closed nor dragged; the others can
   await open(page, '设置', '用户管理');
   await open(page, '设置', '角色管理');
   await tab(page, '角色管理').dragTo(tab(page, '用户管理'));
-  expect(await tabNames(page)).toEqual(['首页', '角色管理', '用户管理']);
+  await expect.poll(() => tabNames(page)).toEqual(['首页', '角色管理', '用户管理']);
   await tab(page, '用户管理').dragTo(tab(page, '首页'));
   await tab(page, '首页').dragTo(tab(page, '用户管理'));
-  expect(await tabNames(page)).toEqual(['首页', '角色管理', '用户管理']);
+  await expect.poll(() => tabNames(page)).toEqual(['首页', '角色管理', '用户管理']);
   await tab(page, '首页').click({ button: 'middle' });
-  expect(await tabNames(page)).toContain('首页');
+  await expect.poll(() => tabNames(page)).toContain('首页');
 });
 
 it('shell 02 an open page is shown again with the newer query; a page may have a tab for each record', async () => {
@@ -48,7 +48,7 @@ it('shell 02 an open page is shown again with the newer query; a page may have a
   await page.waitForURL('**/settings/branch?keyword=1001');
   await open(page, '设置', '门店管理');
   await page.waitForURL('**/settings/branch');
-  expect(await tabNames(page)).toEqual(['首页', '门店管理']);
+  await expect.poll(() => tabNames(page)).toEqual(['首页', '门店管理']);
 
   const branchIds = (await ask(page, branchApi.list, {}))?.rows.slice(0, 1).map(({ id }) => id) ?? [];
   for (const title of ['通知甲', '通知乙']) await ask(page, notificationApi.sendNotice, { title, content: title, branchIds });
@@ -95,12 +95,12 @@ it('shell 04 the menu of a tab opens by Shift+F10: reload, pin, close to the lef
   for (const name of ['用户管理', '角色管理', '门店管理', '品牌管理']) await open(page, '设置', name);
   await choose('用户管理', '固定');
   await choose('角色管理', '关闭右侧');
-  expect(await tabNames(page)).toEqual(['首页', '用户管理', '角色管理']);
+  await expect.poll(() => tabNames(page)).toEqual(['首页', '用户管理', '角色管理']);
   await open(page, '设置', '门店管理');
   await choose('门店管理', '关闭左侧');
-  expect(await tabNames(page)).toEqual(['首页', '用户管理', '门店管理']);
+  await expect.poll(() => tabNames(page)).toEqual(['首页', '用户管理', '门店管理']);
   await choose('用户管理', '关闭全部');
-  expect(await tabNames(page)).toEqual(['首页', '用户管理']);
+  await expect.poll(() => tabNames(page)).toEqual(['首页', '用户管理']);
 
   await tab(page, '用户管理').click();
   await search().fill('typed');
@@ -122,14 +122,14 @@ it('shell 05 closing unsaved tabs asks once and names them; cancelling closes no
   await dialog.getByText('新增门店、新增品牌').waitFor();
   await dialog.getByRole('button', { name: '取消' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  expect(await tabNames(page)).toEqual(['首页', '新增门店', '品牌管理', '新增品牌']);
+  await expect.poll(() => tabNames(page)).toEqual(['首页', '新增门店', '品牌管理', '新增品牌']);
   await tab(page, '新增门店').click();
-  expect(await page.getByLabel('门店名称').inputValue()).toBe('新店');
+  await expect.poll(() => page.getByLabel('门店名称').inputValue()).toBe('新店');
 
   await tabMenu(page, '关闭全部');
   await dialog.getByRole('button', { name: '关闭', exact: true }).click();
   await page.waitForURL('**/home');
-  expect(await tabNames(page)).toEqual(['首页']);
+  await expect.poll(() => tabNames(page)).toEqual(['首页']);
 });
 
 it('shell 06 each window keeps its own tabs, in order, also after F5; a tab no longer permitted is gone', async () => {
@@ -139,11 +139,11 @@ it('shell 06 each window keeps its own tabs, in order, also after F5; a tab no l
   await other.goto('/settings/role');
   await tab(other, '角色管理').waitFor();
   await tab(other, '门店管理').locator('.x').click();
-  expect(await tabNames(other)).toEqual(['首页', '角色管理']);
+  await expect.poll(() => tabNames(other)).toEqual(['首页', '角色管理']);
   await other.close();
   await page.reload();
   await isIn('门店管理');
-  expect(await tabNames(page)).toEqual(['首页', '角色管理', '门店管理']);
+  await expect.poll(() => tabNames(page)).toEqual(['首页', '角色管理', '门店管理']);
 
   const hr = await stage.newPage();
   await hr.signIn('xingyu.hr');
@@ -177,7 +177,7 @@ it('shell 08 arrows, Home and End move among the tabs and the focus stays there;
   }
   await tab(page, '角色管理').click({ button: 'middle' });
   await inFront(page, '首页');
-  expect(await tabNames(page)).toEqual(['首页']);
+  await expect.poll(() => tabNames(page)).toEqual(['首页']);
 });
 
 it('SHELL-13 shell 09 a kept tab that was closed opens fresh, and fifty times leave the heap flat', async () => {
@@ -205,7 +205,7 @@ it('SHELL-13 shell 09 a kept tab that was closed opens fresh, and fifty times le
     }, times);
 
   await cycle(1);
-  expect(await search().inputValue()).toBe('');
+  await expect.poll(() => search().inputValue()).toBe('');
   await cycle(10);
   const before = await heap();
   await cycle(50);
@@ -267,9 +267,11 @@ describe('shell 10 a hidden tab', () => {
     await page.getByRole('combobox', { name: '快速打开' }).fill('角色管理');
     await page.keyboard.press('Enter');
     await isIn('角色管理');
-    expect(await page.locator('.ant-drawer').evaluateAll((all) => all.some((each) => each.checkVisibility()))).toBe(false);
+    await expect
+      .poll(() => page.locator('.ant-drawer').evaluateAll((all) => all.some((each) => each.checkVisibility())))
+      .toBe(false);
     await tab(page, '用户管理').click();
-    expect(await page.getByRole('dialog').getByLabel('用户名').inputValue()).toBe('li.lei');
+    await expect.poll(() => page.getByRole('dialog').getByLabel('用户名').inputValue()).toBe('li.lei');
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
     await page.getByRole('button', { name: '确定' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -283,7 +285,7 @@ describe('shell 10 a hidden tab', () => {
     await search().evaluate((input: HTMLInputElement) => input.setSelectionRange(5, 8));
     await page.locator('.page:visible').evaluate((pane) => (pane.scrollTop = 120));
     await leaveAndReturn();
-    expect(await search().inputValue()).toBe('half a word');
+    await expect.poll(() => search().inputValue()).toBe('half a word');
     expect(await search().evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([5, 8]);
     expect(await page.locator('.page:visible').evaluate((pane) => pane.scrollTop)).toBe(120);
 

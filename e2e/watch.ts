@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { branchApi } from '@netbar/contract/branch/branch.api';
+import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { openFloor } from './floor.ts';
 import { ask } from './stops.ts';
 

@@ -41,8 +41,8 @@ describe('AUTH-06 signing in with WeChat', () => {
 
     await page.getByText('该微信尚未绑定账号，请用账号登记的手机号绑定').waitFor();
     await page.waitForURL((url) => url.pathname === '/bindingAccount' && url.search === '');
-    await expect.poll(() => page.title(), { timeout: 20_000 }).toBe('绑定账号 - 管理后台');
-    expect(await page.evaluate(() => localStorage.getItem('Wechat-User'))).toMatch(/^\{"ticket":"[\w-]{43}"\}$/);
+    await expect.poll(() => page.title()).toBe('绑定账号 - 管理后台');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('Wechat-User'))).toMatch(/^\{"ticket":"[\w-]{43}"\}$/);
     await page.getByLabel('手机号').fill(PHONE);
     await page.getByPlaceholder('4 位字符').fill('ab12');
     await page.getByRole('button', { name: '获取验证码' }).click();
@@ -142,7 +142,7 @@ describe('the user menu', () => {
     await ask();
     await page.mouse.click(20, 400);
     await page.waitForTimeout(500);
-    expect(await page.getByRole('dialog').isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true);
     await page.getByRole('button', { name: '取消' }).click();
     await page.getByText('已取消解除绑定', { exact: true }).waitFor();
 

@@ -1,12 +1,10 @@
 import type { Endpoint } from '@netbar/contract/kernel/endpoint';
 import type { ErrorKind } from '@netbar/contract/kernel/errors';
-import { edgesOf, type Machine } from '@netbar/contract/kernel/machine';
+import { edgesOf, type Lifecycle } from '@netbar/contract/kernel/lifecycle';
 import type { Page } from '@netbar/contract/kernel/pages';
-import { features } from '@netbar/server/features.ts';
-import { handlers } from '@netbar/server/jobs.ts';
-import { machines } from '@netbar/server/machines.ts';
-import { schedule } from '@netbar/server/schedule.ts';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { areas, routes } from '@netbar/server/features.ts';
+import { housekeeping } from '@netbar/server/kernel/worker/housekeeping.ts';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -22,7 +20,7 @@ export async function drawMap(): Promise<string> {
     section('Pages', ['Page', 'Title', 'Address', 'File'], contract.pages.flatMap(pageRows)),
     section('Tables', ['Table', 'Migration'], tableRows()),
     section('Errors', ['Reason', 'Status', 'Words', 'File'], contract.errors.map(errorRow)),
-    section('Machines', ['Machine', 'Action', 'Edge', 'Function', 'File'], machineRows(contract.machines)),
+    section('Lifecycles', ['Document', 'Action', 'Step', 'Function', 'File'], lifecycleRows(contract.lifecycles)),
     section('Scheduled jobs', ['Job', 'Cron, Asia/Shanghai', 'File'], scheduleRows()),
     section('Jobs on request', ['Job', 'File'], jobRows()),
   ];
@@ -45,16 +43,16 @@ interface Pages {
 }
 
 interface Contract {
-  /** By the names a routes file uses, such as `dictionaryApi.list`. */
+  /** By the names `feature.ts` uses, such as `dictionaryApi.list`. */
   endpoints: Map<Endpoint, string>;
   errors: [ErrorKind, file: string][];
-  machines: Map<Machine, string>;
+  lifecycles: Map<Lifecycle, string>;
   pages: Pages[];
 }
 
 /** Loads every file of the contract and sorts what it exports by its shape. */
 async function readContract() {
-  const found: Contract = { endpoints: new Map(), errors: [], machines: new Map(), pages: [] };
+  const found: Contract = { endpoints: new Map(), errors: [], lifecycles: new Map(), pages: [] };
   for (const file of files('packages/contract/src/**/*.ts').filter((name) => !/\.test\.ts$|\/testing\//.test(name))) {
     const exported = (await import(join(root, file))) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exported)) sortOut(found, file, name, value);
@@ -64,8 +62,8 @@ async function readContract() {
 
 function sortOut(found: Contract, file: string, name: string, value: unknown) {
   if (typeof value !== 'object' || value === null) return;
-  if ('actions' in value && 'initial' in value) found.machines.set(value as Machine, file);
-  if ('pages' in value && 'feature' in value) found.pages.push(value as Pages);
+  if ('actions' in value && 'initial' in value) found.lifecycles.set(value as Lifecycle, file);
+  if ('pages' in value && 'feature' in value && typeof value.feature === 'string') found.pages.push(value as Pages);
   for (const [key, part] of Object.entries(value)) {
     if (typeof part !== 'object' || part === null) continue;
     if ('access' in part && 'path' in part) found.endpoints.set(part as Endpoint, `${name}.${key}`);
@@ -73,14 +71,14 @@ function sortOut(found: Contract, file: string, name: string, value: unknown) {
   }
 }
 
-/** Every endpoint with the function that its slice's routes name for it; none while it is not mounted. */
+/** Every endpoint with the function that `feature.ts` names for it; none while it is not mounted. */
 function endpointRows(endpoints: Contract['endpoints']) {
-  type Mount = (typeof features)[number];
+  type Mount = (typeof routes)[number];
   const mounted = new Set<Endpoint>();
   const app = { route: ({ config }: { config: { endpoint: Endpoint } }) => mounted.add(config.endpoint) };
-  for (const mount of features) mount(app as unknown as Parameters<Mount>[0], {} as Parameters<Mount>[1]);
+  for (const mount of routes) mount(app as unknown as Parameters<Mount>[0], {} as Parameters<Mount>[1]);
 
-  const answers = new Map(files('apps/server/src/features/*/*.routes.ts').flatMap(answersOf));
+  const answers = new Map(files('apps/server/src/features/*/*/feature.ts').flatMap(answersOf));
   return [...endpoints].map(([endpoint, name]) => {
     const { method, path, access, feature } = endpoint;
     const answer = mounted.has(endpoint) ? answers.get(name) : undefined;
@@ -109,9 +107,11 @@ function answersOf(file: string): [endpoint: string, { name: string; file: strin
 
 const pageRows = ({ feature, pages }: Pages) =>
   Object.entries(pages).map(([name, { path, title }]) => {
-    const file = `apps/web/src/features/${feature}/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`;
+    const [file] = files(
+      `apps/web/src/features/*/${feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`,
+    );
     const words = `${title['zh-CN']} · ${title['en-US']}`;
-    return [`${feature}.${name}`, words, code(path), existsSync(join(root, file)) ? code(file) : '–'];
+    return [`${feature}.${name}`, words, code(path), file ? code(file) : '–'];
   });
 
 const tableRows = () =>
@@ -126,15 +126,25 @@ const errorRow = ([{ reason, status, words }, file]: [ErrorKind, string]) => [
   code(file),
 ];
 
-const machineRows = (homes: Contract['machines']) =>
-  machines.flatMap((machine) =>
-    edgesOf(machine).map(({ action, from, to }) => {
-      const { can } = machine.actions[action] ?? {};
-      return [machine.name, action, `${from} → ${to}`, can ? code(can) : '–', code(homes.get(machine) ?? '–')];
-    }),
+const features = areas.flatMap((area) =>
+  area.features.map((feature) => ({ ...feature, file: `apps/server/src/features/${area.name}/${feature.name}/feature.ts` })),
+);
+
+const lifecycleRows = (homes: Contract['lifecycles']) =>
+  features.flatMap(({ lifecycles = [] }) =>
+    lifecycles.flatMap((lifecycle) =>
+      edgesOf(lifecycle).map(({ action, from, to }) => {
+        const { can } = lifecycle.actions[action] ?? {};
+        return [lifecycle.name, action, `${from} → ${to}`, can ? code(can) : '–', code(homes.get(lifecycle) ?? '–')];
+      }),
+    ),
   );
 
-const scheduleRows = () => schedule.map(({ name, cron }) => [code(name), code(cron), code('apps/server/src/schedule.ts')]);
-const jobRows = () => handlers.map(({ job }) => [code(job.name), code('apps/server/src/jobs.ts')]);
+const scheduleRows = () =>
+  [{ schedule: housekeeping, file: 'apps/server/src/kernel/worker/housekeeping.ts' }, ...features].flatMap(
+    ({ schedule = [], file }) => schedule.map(({ name, cron }) => [code(name), code(cron), code(file)]),
+  );
+
+const jobRows = () => features.flatMap(({ jobs = [], file }) => jobs.map(({ job }) => [code(job.name), code(file)]));
 
 if (import.meta.main) writeFileSync(mapFile, await drawMap());

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,20 +12,30 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
-it('a new feature compiles as it is written, beside one written before it', { timeout: 180_000 }, () => {
-  writeFeature(copy, 'parrot');
-  const touched = writeFeature(copy, 'sea-lion');
+it('a new feature compiles as it is written, beside one written before it', { timeout: 600_000 }, () => {
+  writeFeature(copy, 'goods', 'parrot');
+  const touched = writeFeature(copy, 'goods', 'sea-lion');
 
-  expect(touched).toContain('packages/contract/src/sea-lion/sea-lion.api.ts');
-  expect(readFileSync(join(copy, 'apps/server/src/features.ts'), 'utf8')).toMatch(/parrotRoutes,\s+seaLionRoutes,?\s*\]/);
-  for (const project of ['packages/contract', 'apps/server']) {
-    expect(spawnSync('tsc', ['-p', project], { cwd: copy, encoding: 'utf8' })).toMatchObject({ status: 0, stdout: '' });
+  expect(touched).toContain('packages/contract/src/goods/sea-lion/sea-lion.api.ts');
+  const outside = touched.filter((file) => !file.includes('/sea-lion/'));
+  expect(outside).toEqual(['packages/contract/src/goods/area.ts', 'apps/server/src/features/goods/area.ts']);
+  for (const file of outside) expect(readFileSync(join(copy, file), 'utf8')).toMatch(/parrotFeature,\s+seaLionFeature,?\s*\]/);
+  for (const [project, folder] of [
+    ['packages/contract', 'src/goods'],
+    ['apps/server', 'src/features/goods'],
+  ] as const) {
+    // What was written and what it needs: the rest of the code is checked elsewhere.
+    const include = ['area.ts', 'parrot', 'sea-lion'].map((written) => `${folder}/${written}`);
+    const config = join(copy, project, 'tsconfig.new.json');
+    writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', include }));
+    expect(spawnSync('tsc', ['-p', config], { cwd: copy, encoding: 'utf8' })).toMatchObject({ status: 0, stdout: '' });
   }
 });
 
-it('does not write over a feature that exists, nor one that is no noun', () => {
-  expect(() => writeFeature(copy, 'dictionary')).toThrow('packages/contract/src/dictionary already exists');
-  expect(() => writeFeature(copy, 'Order')).toThrow('one noun');
+it('does not write over a feature that exists, nor one that is no noun, nor outside the areas', () => {
+  expect(() => writeFeature(copy, 'platform', 'dictionary')).toThrow('packages/contract/src/platform/dictionary already exists');
+  expect(() => writeFeature(copy, 'counter', 'Order')).toThrow('one noun');
+  expect(() => writeFeature(copy, 'zoo', 'lion')).toThrow('an area is one of');
 });
 
 /** The contract and the server as they are now, with their dependencies; the server's contract is the copied one. */

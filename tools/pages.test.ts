@@ -1,5 +1,5 @@
 import type { Endpoint } from '@netbar/contract/kernel/endpoint';
-import { allPages } from '@netbar/contract/pages';
+import { allPages } from '@netbar/contract/catalogue';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const pages = allPages.flatMap(({ pages }) => Object.entries(pages));
 
 async function readEndpoints() {
   const endpoints: Endpoint[] = [];
-  for (const file of globSync('*/*.api.ts', { cwd: src })) {
+  for (const file of globSync('*/*/*.api.ts', { cwd: src })) {
     const exported = (await import(join(src, file))) as Record<string, object>;
     for (const table of Object.values(exported))
       endpoints.push(...Object.values(table).filter((value) => 'access' in (value as object)));

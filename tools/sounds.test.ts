@@ -1,4 +1,5 @@
-import { realtime, type RealtimeEffect } from '@netbar/contract/kernel/realtime';
+import { realtime } from '@netbar/contract/catalogue';
+import type { RealtimeEffect } from '@netbar/contract/kernel/realtime';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
-// All tests, the journeys last. On a shared machine a file that failed is played once more from its start: the journeys of
-// a file share one stage, so repeating only the one that failed would find the stage as it left it. An error nobody caught
-// belongs to no file for sure, so after one all of them are.
+// All tests, the journeys last: they want the machine for themselves. On CI a file that failed is run once more from its start,
+// because the journeys of a file share one stage, and the log says so ("again: …"). After an uncaught error, which belongs to no
+// file for sure, all files are run once more.
 
-/** More files than this is no stall of the machine. */
+/** When more files fail, the machine is not the cause. */
 const MOST_AGAIN = 3;
 const isShared = process.env['CI'] !== undefined;
 const root = new URL('..', import.meta.url).pathname;
@@ -21,7 +21,7 @@ function play(...projects: string[]): number {
   const first = run(projects, []);
   if (first.status === 0 || !isShared || first.failedFiles.length > MOST_AGAIN) return first.status;
   // `.ci/counts` reads this line.
-  const where = first.failedFiles.join(' ') || 'all files: an error was caught by nobody';
+  const where = first.failedFiles.join(' ') || 'all files: an uncaught error';
   console.log(`again: ${first.failed} failed ${first.passed} passed in ${where}`);
   return run(projects, first.failedFiles).status;
 }

@@ -1,7 +1,8 @@
 import { leaveWhenTold } from '@netbar/server/testing/process.ts';
 import { parseArgs } from 'node:util';
-import { orderApi } from '@netbar/contract/order/order.api';
+import { orderApi } from '@netbar/contract/counter/order/order.api';
 import type { Got } from '@netbar/contract/kernel/endpoint';
+import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import type { Posted } from '@netbar/server/gateways/fake/callbacks.ts';
 import { callerOf } from '@netbar/server/testing/caller.ts';
 import { forge } from '@netbar/server/testing/forgeries.ts';
@@ -104,7 +105,7 @@ async function show(): Promise<Code[]> {
   const shown: Code[] = [];
   for (const channel of CHANNELS) {
     for (let i = 0; i < codes; i++) {
-      const order = await cashier(orderApi.sell, {
+      const order = await cashier(paymentApi.sell, {
         branchId: desk.branchId,
         lines: [{ productId: desk.productIds[0] as string, qty: 1 }],
         payableFen: PRICE_FEN,

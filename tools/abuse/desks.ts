@@ -1,8 +1,8 @@
-import { paymentApi } from '@netbar/contract/payment/payment.api';
+import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import type { openFakeAlipay } from '@netbar/server/gateways/fake/alipay.ts';
 import type { openFakeWechatPay } from '@netbar/server/gateways/fake/wechat-pay.ts';
-import { openDb } from '@netbar/server/kernel/db.ts';
-import { openPool } from '@netbar/server/kernel/pool.ts';
+import { openDb } from '@netbar/server/kernel/postgres/db.ts';
+import { openPool } from '@netbar/server/kernel/postgres/pool.ts';
 import { openSessions } from '@netbar/server/kernel/sessions.ts';
 import { callerOf } from '@netbar/server/testing/caller.ts';
 import { openFrontDesks } from '@netbar/server/testing/front-desk.ts';

@@ -1,7 +1,7 @@
 import { chart } from '@netbar/contract/kernel/ledger';
 import { asAdmin, createDatabase } from '@netbar/server/create-database.ts';
 import { accountId } from '@netbar/server/kernel/ledger.ts';
-import { openPool } from '@netbar/server/kernel/pool.ts';
+import { openPool } from '@netbar/server/kernel/postgres/pool.ts';
 import { migrate } from '@netbar/server/migrate.ts';
 import { databaseUrl } from '@netbar/server/testing/database-url.ts';
 import { checkInvariants } from '@netbar/server/testing/invariants.ts';

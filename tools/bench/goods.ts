@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { toRequest, type Endpoint } from '@netbar/contract/kernel/endpoint';
-import { productApi } from '@netbar/contract/product/product.api';
-import { stockApi } from '@netbar/contract/stock/stock.api';
+import { productApi } from '@netbar/contract/goods/product/product.api';
+import { stockApi } from '@netbar/contract/goods/stock/stock.api';
 import { openApp } from '@netbar/server/app.ts';
 import { readConfig } from '@netbar/server/config.ts';
 import { openGateways } from '@netbar/server/gateways/gateways.ts';
 import { openLog } from '@netbar/server/kernel/log.ts';
-import { openPool } from '@netbar/server/kernel/pool.ts';
+import { openPool } from '@netbar/server/kernel/postgres/pool.ts';
 import { openSessions } from '@netbar/server/kernel/sessions.ts';
 import { openVault } from '@netbar/server/kernel/vault.ts';
 import { employ } from '@netbar/server/testing/people.ts';
@@ -53,7 +53,7 @@ console.error(`bench: seeded in ${Math.round((performance.now() - started) / 100
 const config = { ...readConfig(), RATE_LIMIT_PER_MINUTE: 1_000_000_000, MAX_LAG_MS: 60_000 };
 const pool = openPool(stage.url);
 const sessions = openSessions(pool, config.TOKEN_SECRET);
-const doors = {
+const dependencies = {
   pool,
   visitors: pool,
   sessions,
@@ -61,7 +61,7 @@ const doors = {
   gateways: openGateways(config),
   now: () => new Date(),
 };
-const { app } = await openApp(config, doors, openLog('silent'));
+const { app } = await openApp(config, dependencies, openLog('silent'));
 // As the server signs in: an administrator, whom no fence holds, would name no company, and every index begins with it.
 const byHandPool = openPool(stage.url);
 const bare = await byHandPool.connect();

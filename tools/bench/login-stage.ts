@@ -1,7 +1,7 @@
 import { asAdmin, createDatabase } from '@netbar/server/create-database.ts';
-import { openDb } from '@netbar/server/kernel/db.ts';
+import { openDb } from '@netbar/server/kernel/postgres/db.ts';
 import { hashPassword } from '@netbar/server/kernel/passwords.ts';
-import { openPool } from '@netbar/server/kernel/pool.ts';
+import { openPool } from '@netbar/server/kernel/postgres/pool.ts';
 import { openSessions } from '@netbar/server/kernel/sessions.ts';
 import { openVault } from '@netbar/server/kernel/vault.ts';
 import { migrate } from '@netbar/server/migrate.ts';

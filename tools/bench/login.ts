@@ -1,5 +1,5 @@
-import { authApi } from '@netbar/contract/auth/auth.api';
-import { dictionaryApi } from '@netbar/contract/dictionary/dictionary.api';
+import { authApi } from '@netbar/contract/platform/auth/auth.api';
+import { dictionaryApi } from '@netbar/contract/platform/dictionary/dictionary.api';
 import { tillApi } from '@netbar/server/testing/till.ts';
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';

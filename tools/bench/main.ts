@@ -98,7 +98,7 @@ async function measureSell(stage: Stage, { kernel }: Servers, plan: Plan): Promi
   const { contenders, statements } = await contendersOf(kernel, sales(stage), CONNECTIONS);
   await contenders[0]?.run(plan.warmUpSeconds);
   const turns = await takeTurns(contenders, plan.sell);
-  const flights = new Set(statements.map(({ flight }) => flight)).size;
+  const roundTrips = new Set(statements.map(({ roundTrip }) => roundTrip)).size;
   return [
     {
       name: 'sale: kernel ÷ pgbench, same statements',
@@ -109,7 +109,7 @@ async function measureSell(stage: Stage, { kernel }: Servers, plan: Plan): Promi
     ...contenders.map(({ name }): Figure => ({ name: `  ${name}`, value: rateOf(turns, name), unit: '/s' })),
     { name: '  processor time, kernel', value: cpuUsOf(turns, 'kernel'), unit: 'µs' },
     { name: '  statements, with begin, set local and commit', value: statements.length + 1 },
-    { name: '  flights to PostgreSQL', value: flights },
+    { name: '  round trips to PostgreSQL', value: roundTrips },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@netbar/contract/kernel/time';
 import { completeIdCard } from '@netbar/contract/kernel/id-card';
-import { identityIndex, phoneIndex, sealIdCard, sealPhone } from '@netbar/server/features/member/identity.service.ts';
-import { initialsOf } from '@netbar/server/features/member/initials.service.ts';
+import { identityIndex, phoneIndex, sealIdCard, sealPhone } from '@netbar/server/features/guests/member/member.ts';
+import { initialsOf } from '@netbar/server/features/guests/member/change-member.ts';
 import type { openPlace } from '@netbar/server/testing/place.ts';
 import { hkdfSync, randomInt } from 'node:crypto';
 import pg from 'pg';

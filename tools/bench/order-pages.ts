@@ -1,6 +1,5 @@
 import { DAY_MS } from '@netbar/contract/kernel/time';
-import { orderApi } from '@netbar/contract/order/order.api';
-import { PLANNING } from '@netbar/server/kernel/pool.ts';
+import { orderApi } from '@netbar/contract/counter/order/order.api';
 import { toRequest, type Endpoint } from '@netbar/contract/kernel/endpoint';
 import pg from 'pg';
 import { startServer } from './children.ts';
@@ -25,7 +24,7 @@ export async function measurePages(stage: OrderStage) {
     ['all branches, a day', orderApi.list, { from: today, to: today }],
   ];
   const recorder = await startServer(new URL('recording-server.ts', import.meta.url), { ...stage.env, DATABASE_POOL: '1' });
-  const bare = new pg.Client({ connectionString: stage.url, options: `-c search_path=tenant ${PLANNING}` });
+  const bare = new pg.Client({ connectionString: stage.url, options: '-c search_path=tenant' });
   await bare.connect();
   await bare.query(`set app.company_id = '${stage.companyId}'`);
   try {

@@ -1,12 +1,14 @@
 import { asAdmin, createDatabase } from '@netbar/server/create-database.ts';
-import { openPool } from '@netbar/server/kernel/pool.ts';
+import { openPool } from '@netbar/server/kernel/postgres/pool.ts';
 import { openSessions } from '@netbar/server/kernel/sessions.ts';
 import { migrate } from '@netbar/server/migrate.ts';
 import { databaseUrl } from '@netbar/server/testing/database-url.ts';
 import { openFrontDesks, PRICE_FEN, type FrontDesk } from '@netbar/server/testing/front-desk.ts';
 import { employ } from '@netbar/server/testing/people.ts';
 import { openPlace } from '@netbar/server/testing/place.ts';
-import { orderApi } from '@netbar/contract/order/order.api';
+import { toRequest } from '@netbar/contract/kernel/endpoint';
+import { orderApi } from '@netbar/contract/counter/order/order.api';
+import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { randomUUID } from 'node:crypto';
 import { startServer } from './children.ts';
 import type { Pressing } from './contend.ts';
@@ -60,7 +62,7 @@ const sale = ({ branchId, productIds, cashier }: FrontDesk): Request => {
   const payableFen = productIds.length * PRICE_FEN;
   return {
     method: 'POST',
-    path: orderApi.sell.path,
+    path: paymentApi.sell.path,
     headers: { authorization: `Bearer ${cashier.token}`, 'idempotency-key': randomUUID() },
     body: JSON.stringify({
       branchId,
@@ -70,6 +72,12 @@ const sale = ({ branchId, productIds, cashier }: FrontDesk): Request => {
     }),
   };
 };
+
+/** The newest orders of the first branch, with their total. */
+export function orderPage({ desks, viewerToken }: Pick<OrderStage, 'desks' | 'viewerToken'>): Request {
+  const { url } = toRequest(orderApi.list, { branchId: desks[0]?.branchId ?? '' });
+  return { method: 'GET', path: url, headers: { authorization: `Bearer ${viewerToken}` } };
+}
 
 export const orderSales = ({ url, env, desks }: Pick<OrderStage, 'url' | 'env' | 'desks'>): Pressing => ({
   url,

@@ -17,7 +17,8 @@ const tell = (what: string) => console.error(`bench: ${what}`);
 async function measureSale(stage: OrderStage): Promise<Figure[]> {
   tell('the sale and its statements');
   const { contenders, statements } = await contendersOf(stage.server, orderSales(stage), CONNECTIONS);
-  if (options.statements) for (const { flight, text } of statements) console.error(`${flight}  ${text.replaceAll(/\s+/g, ' ')}`);
+  if (options.statements)
+    for (const { roundTrip, text } of statements) console.error(`${roundTrip}  ${text.replaceAll(/\s+/g, ' ')}`);
   for (const { run } of contenders) await run(plan.warmUp);
   const turns = await takeTurns(contenders, plan);
   const peak = rateOf(turns, 'kernel');
@@ -39,7 +40,7 @@ async function measureSale(stage: OrderStage): Promise<Figure[]> {
     ...contenders.map(({ name }): Figure => ({ name: `  ${name}`, value: rateOf(turns, name), unit: '/s' })),
     { name: '  processor time, server', value: cpuUsOf(turns, 'kernel'), unit: 'µs' },
     { name: '  statements, with begin, set local and commit', value: statements.length + 1 },
-    { name: '  flights to PostgreSQL', value: new Set(statements.map(({ flight }) => flight)).size },
+    { name: '  round trips to PostgreSQL', value: new Set(statements.map(({ roundTrip }) => roundTrip)).size },
     ...(['p50', 'p95', 'p99'] as const).map((share) => ({
       name: `sale at half of the peak, ${share}`,
       value: half[share],

@@ -1,4 +1,4 @@
-import { PLANNING } from '@netbar/server/kernel/pool.ts';
+import { plannerOptions } from '@netbar/server/kernel/postgres/pool.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,9 @@ export async function pgbench({ url, clients, seconds }: Bench, { text, variable
   const given = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
   const load = ['-n', '-M', 'prepared', '-c', String(clients), '-j', String(Math.min(clients, 2)), '-T', String(seconds)];
   try {
-    const said = await run('pgbench', [...load, '-f', file, ...given, url], { PGOPTIONS: `-c search_path=tenant ${PLANNING}` });
+    const said = await run('pgbench', [...load, '-f', file, ...given, url], {
+      PGOPTIONS: `-c search_path=tenant ${plannerOptions}`,
+    });
     return Number(/^tps = ([\d.]+)/m.exec(said)?.[1]);
   } finally {
     rmSync(folder, { recursive: true });

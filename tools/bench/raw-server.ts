@@ -17,7 +17,7 @@ async function readBare({ branch, company }: Ask) {
   return rows;
 }
 
-/** The same by hand behind the fence, all in one flight, as the kernel does. */
+/** The same by hand behind the fence, pipelined as the kernel does. */
 async function readFenced({ branch, company }: Ask) {
   const client = await fenced.connect();
   const [, page] = await Promise.all([

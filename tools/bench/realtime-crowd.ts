@@ -1,4 +1,4 @@
-import { openDb } from '@netbar/server/kernel/db.ts';
+import { openDb } from '@netbar/server/kernel/postgres/db.ts';
 import type { RealtimeEvent } from '@netbar/contract/kernel/realtime';
 import { openSessions } from '@netbar/server/kernel/sessions.ts';
 import { listenAt, type TestListener } from '@netbar/server/testing/listener.ts';

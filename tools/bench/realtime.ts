@@ -3,7 +3,7 @@ import { openGateways } from '@netbar/server/gateways/gateways.ts';
 import { readConfig } from '@netbar/server/config.ts';
 import { openLog } from '@netbar/server/kernel/log.ts';
 import { systemCtx } from '@netbar/server/kernel/open-ctx.ts';
-import { openPool } from '@netbar/server/kernel/pool.ts';
+import { openPool } from '@netbar/server/kernel/postgres/pool.ts';
 import { openVault } from '@netbar/server/kernel/vault.ts';
 import { openBalancer } from '@netbar/server/testing/balancer.ts';
 import { leaveWhenTold, until } from '@netbar/server/testing/process.ts';
@@ -44,7 +44,7 @@ const spare = counters.pop();
 if (!spare) throw new Error('no counter to compare at');
 const door = await openBalancer(stage.fleet.serverUrls.map((url) => Number(new URL(url).port)));
 const config = readConfig();
-const doors = { pool, vault: openVault(config.VAULT_KEY), gateways: openGateways(config), now: () => new Date() };
+const dependencies = { pool, vault: openVault(config.VAULT_KEY), gateways: openGateways(config), now: () => new Date() };
 
 /** What was said at each counter, by name, in no order: that is the sequence's. */
 const said = new Map<string, string[]>();
@@ -54,7 +54,9 @@ async function speak() {
   const orderNo = String(++count);
   const list = said.get(branchId) ?? [];
   said.set(branchId, list);
-  await inTx(systemCtx(doors, companyId, openLog('silent')), async (ctx) => ctx.publish('ORDER_PAID', branchId, { orderNo }));
+  await inTx(systemCtx(dependencies, companyId, openLog('silent')), async (ctx) =>
+    ctx.publish('ORDER_PAID', branchId, { orderNo }),
+  );
   list.push(orderNo);
 }
 /** Speaks at the rate given, and rings up money beside it; gives how many sales failed. */

@@ -1,4 +1,4 @@
-import { features } from '@netbar/server/features.ts';
+import { routes } from '@netbar/server/features.ts';
 import type { Routes } from '@netbar/server/kernel/mount.ts';
 import { serve } from '@netbar/server/serve.ts';
 import { tillRoutes } from '@netbar/server/testing/till.ts';
@@ -7,7 +7,7 @@ import type { Statement } from './sell-script.ts';
 
 /** The server with the test till, telling at /statements what it has sent to PostgreSQL since it was last asked. Meant for a pool of one. */
 const sent: Statement[] = [];
-let flight = 0;
+let roundTrip = 0;
 let underWay = 0;
 
 type Answered = (...answer: unknown[]) => void;
@@ -17,9 +17,9 @@ const listening: Query = function (asked, ...rest) {
   const [answered] = rest as [Answered?];
   // What a pool asks by itself, such as the access clock, is no part of a press.
   if (typeof answered !== 'function') return query.call(this, asked, ...rest);
-  if (underWay++ === 0) flight++;
+  if (underWay++ === 0) roundTrip++;
   const { text, values = [] } = typeof asked === 'string' ? { text: asked } : asked;
-  sent.push({ flight, text, values });
+  sent.push({ roundTrip, text, values });
   return query.call(this, asked, (...answer: unknown[]) => {
     underWay--;
     answered(...answer);
@@ -29,4 +29,4 @@ pg.Client.prototype.query = listening as typeof pg.Client.prototype.query;
 
 const statementRoutes: Routes = (app) => void app.get('/statements', () => sent.splice(0));
 
-await serve([...features, tillRoutes, statementRoutes]);
+await serve([...routes, tillRoutes, statementRoutes]);

@@ -1,9 +1,9 @@
 import type { Recorded } from './contend.ts';
 import type { Script } from './pgbench.ts';
 
-/** What the kernel sent to PostgreSQL. Statements of one flight left without waiting for each other. */
+/** What the kernel sent to PostgreSQL. Statements of one round trip were sent without waiting for each other. */
 export interface Statement {
-  flight: number;
+  roundTrip: number;
   text: string;
   values: unknown[];
 }
@@ -14,7 +14,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}
 const DOCUMENT_NUMBER = /^\d{17,}$/;
 
 /**
- * Recorded statements as a pgbench script, in the same flights. Values become parameters as they were, except ids and document
+ * Recorded statements as a pgbench script, in the same round trips. Values become parameters as they were, except ids and document
  * numbers made for this one press, which the press before it did not have: those must be new in every transaction. Ids are
  * counted up in the shape of a UUIDv7, as ours are.
  */
@@ -47,8 +47,8 @@ export function scriptOf({ first, second }: Recorded, slot: number): Script {
   };
 
   const lines = ['\\set n :n + 1'];
-  for (const flight of Map.groupBy(second, (statement) => statement.flight).values()) {
-    const sent = flight.flatMap(({ text, values }) => {
+  for (const pipeline of Map.groupBy(second, (statement) => statement.roundTrip).values()) {
+    const sent = pipeline.flatMap(({ text, values }) => {
       const texts =
         values.length === 0 ? text.split(';') : [text.replaceAll(/\$(\d+)/g, (_, n) => argument(values[Number(n) - 1]))];
       return texts.map((one) => `${one.trim()};`);

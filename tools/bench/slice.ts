@@ -1,3 +1,4 @@
+import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import { defineApi, get } from '@netbar/contract/kernel/endpoint';
 import { id, pageQuery, time } from '@netbar/contract/kernel/model';
 import { isInScope, type Ctx } from '@netbar/server/kernel/ctx.ts';
@@ -26,7 +27,7 @@ const benchApi = defineApi('bench', {
 });
 
 async function readPage(ctx: Ctx, branchId: string, limit: number) {
-  if (!isInScope(ctx, branchId)) throw notFound('门店')();
+  if (!isInScope(ctx, branchId)) throw notFound(kernelNouns.branch)();
   const rows = await ctx.db
     .selectFrom('auditLog')
     .innerJoin('branches as b', 'b.id', 'auditLog.branchId')

@@ -1,6 +1,6 @@
 import { asAdmin, createDatabase } from '@netbar/server/create-database.ts';
-import { openDb } from '@netbar/server/kernel/db.ts';
-import { openPool } from '@netbar/server/kernel/pool.ts';
+import { openDb } from '@netbar/server/kernel/postgres/db.ts';
+import { openPool } from '@netbar/server/kernel/postgres/pool.ts';
 import { openSessions } from '@netbar/server/kernel/sessions.ts';
 import { migrate } from '@netbar/server/migrate.ts';
 import { databaseUrl } from '@netbar/server/testing/database-url.ts';

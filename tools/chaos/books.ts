@@ -1,8 +1,8 @@
 import { checkAudit } from '@netbar/server/kernel/audit-check.ts';
 import type { Ctx } from '@netbar/server/kernel/ctx.ts';
-import { openDb } from '@netbar/server/kernel/db.ts';
+import { openDb } from '@netbar/server/kernel/postgres/db.ts';
 import { ROLLUP } from '@netbar/server/kernel/ledger.ts';
-import { openPool } from '@netbar/server/kernel/pool.ts';
+import { openPool } from '@netbar/server/kernel/postgres/pool.ts';
 import { unfencedTables } from '@netbar/server/testing/fences.ts';
 import { checkInvariants } from '@netbar/server/testing/invariants.ts';
 import { existsSync, readFileSync } from 'node:fs';

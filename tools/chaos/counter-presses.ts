@@ -1,6 +1,6 @@
-import { orderApi } from '@netbar/contract/order/order.api';
-import type { Order } from '@netbar/contract/order/order.model';
-import { refundApi } from '@netbar/contract/refund/refund.api';
+import type { Order } from '@netbar/contract/counter/order/order.model';
+import { refundApi } from '@netbar/contract/counter/refund/refund.api';
+import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { PRICE_FEN, type FrontDesk } from '@netbar/server/testing/front-desk.ts';
 import { randomUUID } from 'node:crypto';
 import type { Random } from '@netbar/server/demo/random.ts';
@@ -79,7 +79,7 @@ function refundsOf(sold: Press | undefined) {
 function write(kind: Kind, desk: FrontDesk, input: Record<string, unknown>): Press {
   const mark = randomUUID();
   const about = kind === 'refund' ? { reason: mark } : { branchId: desk.branchId, remark: mark };
-  const endpoint = { charge: orderApi.charge, refund: refundApi.refund }[kind as string] ?? orderApi.sell;
+  const endpoint = { charge: paymentApi.chargeMember, refund: refundApi.refund }[kind as string] ?? paymentApi.sell;
   const { token } = desk.cashier;
   return { kind, desk, mark, endpoint, token, key: randomUUID(), input: { ...about, ...input }, tries: 0 };
 }

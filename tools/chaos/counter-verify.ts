@@ -1,4 +1,4 @@
-import { shiftApi } from '@netbar/contract/shift/shift.api';
+import { shiftApi } from '@netbar/contract/money/shift/shift.api';
 import { callerOf } from '@netbar/server/testing/caller.ts';
 import type { FrontDesk } from '@netbar/server/testing/front-desk.ts';
 import type pg from 'pg';
@@ -79,11 +79,11 @@ export const openTrades = async (owner: pg.Pool) => {
 /** The cash that cashiers were told they took and gave back, counted into the drawer: there is nothing over and nothing short. */
 export async function countDrawer(owner: pg.Pool, serverUrl: string, desk: FrontDesk, presses: Press[]): Promise<string[]> {
   const ours = presses.filter(({ desk: { branchId }, answer }) => branchId === desk.branchId && answer);
-  const cashOf = ({ input }: Press) =>
+  const drawerAccount = ({ input }: Press) =>
     ((input['tenders'] ?? []) as { tender: string; amountFen: number }[])
       .filter(({ tender }) => tender === 'CASH')
       .reduce((sum, { amountFen }) => sum + amountFen, 0);
-  const takenFen = ours.reduce((sum, press) => sum + cashOf(press), 0);
+  const takenFen = ours.reduce((sum, press) => sum + drawerAccount(press), 0);
   const { rows } = await owner.query<{ fen: number }>(
     `select coalesce(sum(p.amount_fen), 0)::int as fen from tenant.refund_parts p join tenant.refunds r on r.company_id = p.company_id and r.id = p.refund_id
      join tenant.payments t on t.company_id = p.company_id and t.id = p.payment_id

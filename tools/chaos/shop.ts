@@ -1,4 +1,4 @@
-import { openPool } from '@netbar/server/kernel/pool.ts';
+import { openPool } from '@netbar/server/kernel/postgres/pool.ts';
 import { openSessions } from '@netbar/server/kernel/sessions.ts';
 import { employ } from '@netbar/server/testing/people.ts';
 import { openPlace, openWarehouse } from '@netbar/server/testing/place.ts';

@@ -3,7 +3,7 @@ import { makeHistory } from '@netbar/server/demo/history/history.ts';
 import { openGateways } from '@netbar/server/gateways/gateways.ts';
 import { openLog } from '@netbar/server/kernel/log.ts';
 import { systemCtx } from '@netbar/server/kernel/open-ctx.ts';
-import { openPool } from '@netbar/server/kernel/pool.ts';
+import { openPool } from '@netbar/server/kernel/postgres/pool.ts';
 import { openVault } from '@netbar/server/kernel/vault.ts';
 import type { urlsOf } from './database.ts';
 

@@ -1,4 +1,4 @@
-import { authApi } from '@netbar/contract/auth/auth.api';
+import { authApi } from '@netbar/contract/platform/auth/auth.api';
 import { readConfig } from '@netbar/server/config.ts';
 import { demoPassword } from '@netbar/server/demo/organisation.data.ts';
 import { asAdmin } from '@netbar/server/create-database.ts';

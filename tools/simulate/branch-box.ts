@@ -1,5 +1,5 @@
-import { deviceApi } from '@netbar/contract/device/device.api';
-import type { DeviceResult } from '@netbar/contract/device/device.model';
+import { deviceApi } from '@netbar/contract/floor/device/device.api';
+import type { DeviceResult } from '@netbar/contract/floor/device/device.model';
 import { toRequest, type Endpoint, type Got, type Sent } from '@netbar/contract/kernel/endpoint';
 import { signAs } from '@netbar/server/testing/device.ts';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-import { orderApi } from '@netbar/contract/order/order.api';
+import { orderApi } from '@netbar/contract/counter/order/order.api';
 import type { Random } from '@netbar/server/demo/random.ts';
 import { callerOf } from '@netbar/server/testing/caller.ts';
 import type { Place } from './place.ts';

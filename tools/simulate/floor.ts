@@ -1,4 +1,4 @@
-import type { DeviceEventType } from '@netbar/contract/device/device.model';
+import type { DeviceEventType } from '@netbar/contract/floor/device/device.model';
 import { seeded, type Random } from '@netbar/server/demo/random.ts';
 
 /** What one machine tells, before it gets its number and time. */

@@ -1,10 +1,10 @@
-import { branchApi } from '@netbar/contract/branch/branch.api';
+import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { readConfig } from '@netbar/server/config.ts';
-import { replaceDeviceKey } from '@netbar/server/features/branch/device-key.service.ts';
+import { replaceDeviceKey } from '@netbar/server/features/org/branch/device-key.ts';
 import { openGateways } from '@netbar/server/gateways/gateways.ts';
 import { openLog } from '@netbar/server/kernel/log.ts';
 import { systemCtx } from '@netbar/server/kernel/open-ctx.ts';
-import { openPool } from '@netbar/server/kernel/pool.ts';
+import { openPool } from '@netbar/server/kernel/postgres/pool.ts';
 import { openSessions } from '@netbar/server/kernel/sessions.ts';
 import { openVault } from '@netbar/server/kernel/vault.ts';
 import { randomUUID } from 'node:crypto';
@@ -24,12 +24,12 @@ export async function makeKeys(count: number): Promise<Played[]> {
   if (config.NODE_ENV === 'production') throw new Error('In production the keys come from a file: --keys keys.json');
   const pool = openPool(config.DATABASE_URL, { max: 2 });
   const sessions = openSessions(pool, config.TOKEN_SECRET);
-  const doors = { pool, vault: openVault(config.VAULT_KEY), gateways: openGateways(config), now: () => new Date() };
+  const dependencies = { pool, vault: openVault(config.VAULT_KEY), gateways: openGateways(config), now: () => new Date() };
   const companies = await pool.query<{ id: string }>(
     `select id from platform.companies where kind = 'CHAIN' order by created_time`,
   );
   for (const { id: companyId } of companies.rows) {
-    const ctx = { ...systemCtx(doors, companyId, openLog('silent')), sessions };
+    const ctx = { ...systemCtx(dependencies, companyId, openLog('silent')), sessions };
     const branches = await ctx.db.selectFrom('branches').select('id').orderBy('branchNo').limit(count).execute();
     if (branches.length < count) continue;
     const keys: Played[] = [];

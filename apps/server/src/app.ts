@@ -3,20 +3,20 @@ import underPressure from '@fastify/under-pressure';
 import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Config } from './config.ts';
-import { features } from './features.ts';
+import { routes } from './features.ts';
 import { refuseAddress, useEnvelope } from './kernel/envelope.ts';
 import { useHeaders } from './kernel/headers.ts';
 import { useHealth } from './kernel/health.ts';
-import { childAtNeed } from './kernel/log.ts';
+import { lazyChildLog } from './kernel/log.ts';
 import { useMetrics } from './kernel/metrics.ts';
 import { useOpenApi } from './kernel/openapi.ts';
-import type { Doors } from './kernel/open-ctx.ts';
+import type { Dependencies } from './kernel/open-ctx.ts';
 
 /** The HTTP server with every slice mounted. Does not listen yet. */
-export async function openApp(config: Config, doors: Doors, log: FastifyBaseLogger, slices = features) {
+export async function openApp(config: Config, dependencies: Dependencies, log: FastifyBaseLogger, slices = routes) {
   const app = fastify({
     loggerInstance: log,
-    childLoggerFactory: childAtNeed,
+    childLoggerFactory: lazyChildLog,
     // One line per answer, ours, without the query.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUIDv7(),
@@ -45,14 +45,14 @@ export async function openApp(config: Config, doors: Doors, log: FastifyBaseLogg
   await app.register(underPressure, { maxEventLoopDelay: config.MAX_LAG_MS, exposeStatusRoute: false });
   useEnvelope(app);
   useOpenApi(app);
-  // This line holds nothing to blot out; the search for it would be a twelfth of a page's time.
+  // This line holds nothing to redact; searching it took a twelfth of the time of a page.
   const plainLog = log.child({}, { redact: [] });
   app.addHook('onResponse', (req, reply, done) => {
     plainLog.info({ requestId: req.id, req, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
     done();
   });
-  const health = useHealth(app, doors.pool);
-  useMetrics(app, doors.pool);
-  for (const mount of slices) mount(app, doors);
+  const health = useHealth(app, dependencies.pool);
+  useMetrics(app, dependencies.pool);
+  for (const mount of slices) mount(app, dependencies);
   return { app, health };
 }

@@ -1,9 +1,9 @@
-import { accountApi } from '@netbar/contract/account/account.api';
-import { accessApi } from '@netbar/contract/access/access.api';
-import { authApi } from '@netbar/contract/auth/auth.api';
-import { branchApi } from '@netbar/contract/branch/branch.api';
+import { accountApi } from '@netbar/contract/platform/account/account.api';
+import { accessApi } from '@netbar/contract/platform/access/access.api';
+import { authApi } from '@netbar/contract/platform/auth/auth.api';
+import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import type { Endpoint } from '@netbar/contract/kernel/endpoint';
-import { wechatApi } from '@netbar/contract/wechat/wechat.api';
+import { wechatApi } from '@netbar/contract/platform/wechat/wechat.api';
 import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,13 +1,17 @@
 import pg from 'pg';
 import { readConfig } from './config.ts';
+import { plannerSettings } from './kernel/postgres/pool.ts';
 
 const roles = ['owner', 'app', 'worker', 'reader'] as const;
 type Passwords = Partial<Record<(typeof roles)[number], string | undefined>>;
 
-/** Makes the four roles and the database, once, as an administrator of the cluster. Running it again changes nothing but passwords. */
+/** Creates the four roles and the database as an administrator of the cluster. Run again, it sets passwords and role settings. */
 export async function createDatabase(adminUrl: string, name: string, passwords: Passwords = {}) {
   await asAdmin(adminUrl, async (client) => {
+    // Until the connection ends. Two that alter the same role at once would fail.
+    await client.query(`select pg_advisory_lock(hashtext('netbar roles'))`);
     for (const role of roles) await createRole(client, `netbar_${role}`, passwords[role]);
+    for (const role of ['netbar_app', 'netbar_worker']) await setPlanner(client, role);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     // Whatever the cluster's own habits: Chinese needs UTF8, and sorting must not change with the operating system.
     const habits = `template template0 encoding 'UTF8' locale 'C.UTF-8'`;
@@ -36,6 +40,11 @@ async function createRole(client: pg.Client, role: string, password: string | un
     exception when duplicate_object or unique_violation then null;
     end $$`);
   if (password) await client.query(`alter role ${role} password ${pg.escapeLiteral(password)}`);
+}
+
+/** The owner that runs migrations may not alter other roles, so it is done here. */
+async function setPlanner(client: pg.Client, role: string) {
+  for (const [name, value] of Object.entries(plannerSettings)) await client.query(`alter role ${role} set ${name} = ${value}`);
 }
 
 if (import.meta.main) {

@@ -1,4 +1,4 @@
-import { edgesOf } from '@netbar/contract/kernel/machine';
+import { edgesOf } from '@netbar/contract/kernel/lifecycle';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseUrl } from '#testing/database-url.ts';
 import { openWorld, type World } from '#testing/world.ts';
-import { machines } from './machines.ts';
+import { lifecycles } from './features.ts';
 import { migrate } from './migrate.ts';
 
 let world: World;
@@ -110,15 +110,17 @@ describe('a migration outside a transaction', () => {
 describe('our own migrations', () => {
   it('write the edges of every document machine, and nothing that a machine no longer has', async () => {
     const fresh = await openWorld();
-    await fresh.owner.query(`insert into platform.machine_edges values ('GONE', 'A', 'B'), ('APPROVAL', 'REJECTED', 'APPROVED')`);
+    await fresh.owner.query(
+      `insert into platform.lifecycle_edges values ('GONE', 'A', 'B'), ('APPROVAL', 'REJECTED', 'APPROVED')`,
+    );
 
     await migrate(databaseUrl(fresh.name, 'netbar_owner'));
 
     const { rows } = await fresh.owner.query<{ edge: string }>(
-      `select machine || ' ' || from_status || ' ' || to_status as edge from platform.machine_edges`,
+      `select lifecycle || ' ' || from_status || ' ' || to_status as edge from platform.lifecycle_edges`,
     );
     await fresh.close();
-    const edges = machines.flatMap((machine) => edgesOf(machine).map(({ from, to }) => `${machine.name} ${from} ${to}`));
+    const edges = lifecycles.flatMap((lifecycle) => edgesOf(lifecycle).map(({ from, to }) => `${lifecycle.name} ${from} ${to}`));
     expect(rows.map((row) => row.edge).toSorted()).toEqual([...new Set(edges)].toSorted());
   });
 });

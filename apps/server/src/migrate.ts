@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig } from './config.ts';
-import { writeMachineEdges } from './kernel/machine-edges.ts';
-import { machines } from './machines.ts';
+import { writeLifecycleEdges } from './kernel/lifecycle-edges.ts';
+import { lifecycles } from './features.ts';
 
 const ours = new URL('../migrations/', import.meta.url);
 /** Any number, as long as every server that may start at the same moment asks for the same one. */
@@ -26,7 +26,7 @@ export async function migrate(ownerUrl: string, folder = ours) {
     for (const file of readMigrations(folder)) {
       if (isPending(file, applied)) await apply(client, file);
     }
-    if (folder === ours) await writeMachineEdges(client, machines);
+    if (folder === ours) await writeLifecycleEdges(client, lifecycles);
   } finally {
     await client.end();
   }

@@ -8,7 +8,7 @@ import { startPostgres, type PrivatePostgres } from '#testing/private-postgres.t
 import { openWorld, type World } from '#testing/world.ts';
 import { createDatabase } from './create-database.ts';
 import { inTx } from './kernel/ctx.ts';
-import { openPool } from './kernel/pool.ts';
+import { openPool } from './kernel/postgres/pool.ts';
 import { relay } from './kernel/worker/relay.ts';
 
 let world: World;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openWorld, type World } from '#testing/world.ts';
 import { openApp } from './app.ts';
-import { features } from './features.ts';
+import { routes } from './features.ts';
 import { routesOf, type Routes } from './kernel/mount.ts';
 
 let world: World;
@@ -39,7 +39,7 @@ async function routesFrom(slices: Routes[]) {
       if (method !== 'HEAD') mounted.push({ name: `${String(method)} ${url}`, endpoint: config?.endpoint });
     });
   };
-  const { app } = await openApp(world.config, world.doors, world.log, [watch, ...slices]);
+  const { app } = await openApp(world.config, world.dependencies, world.log, [watch, ...slices]);
   const kernel = OF_THE_KERNEL.filter((name) => app.hasRoute({ method: 'GET', url: name.slice(4) }));
   await app.close();
   return { mounted, kernel };
@@ -68,14 +68,14 @@ const hasAccess = ({ access }: Endpoint) =>
 
 describe('every route of every slice', () => {
   it('comes from a contract, says who may call it and reads its own address', async () => {
-    expect((await routesFrom(features)).mounted.length).toBeGreaterThanOrEqual(5);
-    expect(await faults(features)).toEqual([]);
+    expect((await routesFrom(routes)).mounted.length).toBeGreaterThanOrEqual(5);
+    expect(await faults(routes)).toEqual([]);
   });
 
   it('is joined only by the kernel’s own', async () => {
     const { kernel } = await routesFrom([]);
     expect(kernel).toEqual(OF_THE_KERNEL);
-    const { app } = await openApp(world.config, world.doors, world.log, []);
+    const { app } = await openApp(world.config, world.dependencies, world.log, []);
     await app.ready();
     const printed = app.printRoutes({ commonPrefix: false }).match(/\S*\/\S+ \([A-Z, ]+\)/g);
     await app.close();
@@ -116,7 +116,7 @@ describe('the rules see', () => {
 
 it('a route that forgot access is closed, whatever the test above says', async () => {
   const api = defineApi('planted', { it: get('/api/planted', { access: undefined as never, input: nothing, output: nothing }) });
-  const { app } = await openApp(world.config, world.doors, world.log, [routesOf(api, { it: async () => ({}) })]);
+  const { app } = await openApp(world.config, world.dependencies, world.log, [routesOf(api, { it: async () => ({}) })]);
   const visitor = await app.inject('/api/planted');
   await app.close();
   expect(visitor.json()).toMatchObject({ status: 40101 });

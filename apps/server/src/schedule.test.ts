@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '#testing/world.ts';
 import { tillApi } from '#testing/till.ts';
 import { inTx } from './kernel/ctx.ts';
-import { hold } from './kernel/holds.ts';
-import { schedule } from './schedule.ts';
+import { placeHold } from './kernel/holds.ts';
+import { schedule } from './features.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function holdUntil({ company, first }: World['ours'], expiresTime: Date) {
   await cashier.call(tillApi.recharge, { branchId: first, memberId, principalFen: 1_000, bonusFen: 0 });
   const account = { code: 'MEMBER_PRINCIPAL', ownerId: memberId } as const;
   const id = await inTx(cashier.ctx(), (ctx) =>
-    hold(ctx, { account, amount: 100, docType: 'SESSION', docId: ctx.newId(), expiresTime }),
+    placeHold(ctx, { account, amount: 100, docType: 'SESSION', docId: ctx.newId(), expiresTime }),
   );
   return async () => {
     const { rows } = await world.owner.query(

@@ -1,16 +1,16 @@
 import { openApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { features } from './features.ts';
-import { openChannel } from './features/realtime/channel.service.ts';
+import { routes } from './features.ts';
+import { openChannel } from './features/platform/realtime/channel.ts';
 import { openGateways } from './gateways/gateways.ts';
-import { closeGently, drainOnSignal } from './kernel/drain.ts';
+import { drainServer, drainOnSignal } from './kernel/drain.ts';
 import { openLog } from './kernel/log.ts';
-import { openPool } from './kernel/pool.ts';
+import { openPool } from './kernel/postgres/pool.ts';
 import { openSessions } from './kernel/sessions.ts';
 import { openVault } from './kernel/vault.ts';
 
 /** Starts the server as configured, until it is told to leave. */
-export async function serve(slices = features) {
+export async function serve(slices = routes) {
   const config = readConfig('DATABASE_URL', 'TOKEN_SECRET', 'VAULT_KEY', 'STORAGE_FOLDER');
   const log = openLog(config.LOG_LEVEL);
   const telemetry = config.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -20,9 +20,9 @@ export async function serve(slices = features) {
   const visitors = openPool(config.DATABASE_URL, { max: Math.ceil(config.DATABASE_POOL / 4) });
   const sessions = openSessions(pool, config.TOKEN_SECRET);
   const [vault, gateways] = [openVault(config.VAULT_KEY), openGateways(config)];
-  const doors = { pool, visitors, sessions, vault, gateways, now: () => new Date() };
-  const { app, health } = await openApp(config, doors, log, slices);
-  const channel = openChannel(app.server, doors, { redisUrl: config.REDIS_URL, origins: config.CONSOLE_ORIGINS, log });
+  const dependencies = { pool, visitors, sessions, vault, gateways, now: () => new Date() };
+  const { app, health } = await openApp(config, dependencies, log, slices);
+  const channel = openChannel(app.server, dependencies, { redisUrl: config.REDIS_URL, origins: config.CONSOLE_ORIGINS, log });
   // Before the server waits for its connections to end: these would not by themselves.
   app.addHook('preClose', async () => channel.close());
   const address = await app.listen({ host: config.HOST, port: config.PORT });
@@ -30,7 +30,7 @@ export async function serve(slices = features) {
 
   drainOnSignal(log, async () => {
     // Until the load balancer has seen that this server leaves, it sends callers here.
-    await closeGently(app, health, config.DRAIN_PAUSE_MS);
+    await drainServer(app, health, config.DRAIN_PAUSE_MS);
     sessions.close();
     await Promise.all([pool.end(), visitors.end(), telemetry?.stop()]);
   });

@@ -1,9 +1,9 @@
 import { appendFile } from 'node:fs/promises';
 import type { Config } from './config.ts';
 import { openGateways } from './gateways/gateways.ts';
-import { handlers } from './jobs.ts';
+import { jobs as handlers, schedule } from './features.ts';
 import { systemCtx } from './kernel/open-ctx.ts';
-import { openPool } from './kernel/pool.ts';
+import { openPool } from './kernel/postgres/pool.ts';
 import { openFigures } from './kernel/worker/figures.ts';
 import { openFanout } from './kernel/worker/fanout.ts';
 import { startJobs, type WorkerCtx } from './kernel/worker/jobs.ts';
@@ -14,7 +14,6 @@ import { rollUp } from './kernel/worker/rollup.ts';
 import { sealAudit } from './kernel/worker/seal.ts';
 import type { Log } from './kernel/log.ts';
 import { openVault } from './kernel/vault.ts';
-import { schedule } from './schedule.ts';
 
 /** Above the longest statement, 60 s, and the longest pause between two rounds: what is silent for longer hangs. */
 const LOOP_PATIENCE_MS = 90_000;
@@ -24,8 +23,13 @@ export async function startWorker(config: Config, log: Log) {
   const pool = openPool(config.DATABASE_WORKER_URL, { max: 4, statementTimeoutMs: 60_000 });
   const appPool = openPool(config.DATABASE_URL, { max: config.DATABASE_POOL });
   const fanout = openFanout(config.REDIS_URL, log);
-  const doors = { pool: appPool, vault: openVault(config.VAULT_KEY), gateways: openGateways(config), now: () => new Date() };
-  const worker: WorkerCtx = { pool, log, openCtx: (companyId) => systemCtx(doors, companyId, log) };
+  const dependencies = {
+    pool: appPool,
+    vault: openVault(config.VAULT_KEY),
+    gateways: openGateways(config),
+    now: () => new Date(),
+  };
+  const worker: WorkerCtx = { pool, log, openCtx: (companyId) => systemCtx(dependencies, companyId, log) };
   const jobs = await startJobs(config.DATABASE_WORKER_URL, worker, handlers, schedule);
   const { registry, relayed: relayedEvents } = openFigures(pool);
   registry.registerMetric(jobs.failed);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUrl } from '#testing/database-url.ts';
 import { openWorld, type World } from '#testing/world.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { asAdmin } from './create-database.ts';
 import { inTx } from './kernel/ctx.ts';
 import { openMonitor, type Monitor } from './kernel/worker/monitor.ts';
@@ -30,7 +31,6 @@ const publish = () =>
   inTx(world.system(), async (ctx) => {
     ctx.publish('ORDER_PAID', world.ours.first, { orderNo: '11' });
   });
-const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 100 });
 
 describe('whoever watches a worker', () => {
   it('is told that it is alive and ready, and nothing at other addresses', async () => {

@@ -1,45 +1,17 @@
-import { accessScreens } from '#features/access/access.routes.ts';
-import { accountScreens } from '#features/account/account.routes.ts';
-import { branchScreens } from '#features/branch/branch.routes.ts';
-import { brandScreens } from '#features/brand/brand.routes.ts';
-import { labelScreens } from '#features/label/label.routes.ts';
-import { consoleScreens } from '#features/console/console.routes.ts';
-import { dictionaryScreens } from '#features/dictionary/dictionary.routes.ts';
-import { logScreens } from '#features/log/log.routes.ts';
-import { blacklistScreens } from '#features/blacklist/blacklist.routes.ts';
-import { machineScreens } from '#features/machine/machine.routes.ts';
-import { reservationScreens } from '#features/reservation/reservation.routes.ts';
-import { memberScreens } from '#features/member/member.routes.ts';
-import { notificationScreens } from '#features/notification/notification.routes.ts';
-import { productScreens } from '#features/product/product.routes.ts';
-import { stockScreens } from '#features/stock/stock.routes.ts';
-import { stocktakeScreens } from '#features/stocktake/stocktake.routes.ts';
-import { orderScreens } from '#features/order/order.routes.ts';
-import { shiftScreens } from '#features/shift/shift.routes.ts';
-import { paymentScreens } from '#features/payment/payment.routes.ts';
-import { messageScreens } from '#features/message/message.routes.ts';
-import type { Screen } from '#kernel/screens.ts';
+import { counterArea } from '#features/counter/area.ts';
+import { figuresArea } from '#features/figures/area.ts';
+import { floorArea } from '#features/floor/area.ts';
+import { goodsArea } from '#features/goods/area.ts';
+import { guestsArea } from '#features/guests/area.ts';
+import { moneyArea } from '#features/money/area.ts';
+import { orgArea } from '#features/org/area.ts';
+import { platformArea } from '#features/platform/area.ts';
+import { addRealtimeRows } from '#kernel/realtime-rows.ts';
 
-/** Every feature with pages: one line each. */
-export const features: Screen[][] = [
-  consoleScreens,
-  brandScreens,
-  branchScreens,
-  accessScreens,
-  accountScreens,
-  logScreens,
-  notificationScreens,
-  productScreens,
-  labelScreens,
-  memberScreens,
-  dictionaryScreens,
-  machineScreens,
-  blacklistScreens,
-  stockScreens,
-  stocktakeScreens,
-  reservationScreens,
-  shiftScreens,
-  orderScreens,
-  messageScreens,
-  paymentScreens,
-];
+/** Everything the features add to the console, put together. */
+const features = [platformArea, orgArea, moneyArea, goodsArea, guestsArea, floorArea, counterArea, figuresArea].flat();
+export const featureScreens = features.flatMap((feature) => feature.screens ?? []);
+for (const { realtime, fillSlots } of features) {
+  if (realtime) addRealtimeRows(realtime);
+  fillSlots?.();
+}

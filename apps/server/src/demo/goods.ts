@@ -1,13 +1,13 @@
-import { dictionaryApi } from '@netbar/contract/dictionary/dictionary.api';
-import { productApi } from '@netbar/contract/product/product.api';
-import { CLASSIFY, GROUPING, UNIT } from '@netbar/contract/product/product.model';
-import { addCode } from '#features/dictionary/dictionary.service.ts';
-import { addMaster } from '#features/product/product.service.ts';
-import { setShelf } from '#features/product/shelf.service.ts';
-import { stockApi } from '@netbar/contract/stock/stock.api';
-import { adjustStock } from '#features/stock/adjust.service.ts';
+import { dictionaryApi } from '@netbar/contract/platform/dictionary/dictionary.api';
+import { productApi } from '@netbar/contract/goods/product/product.api';
+import { CLASSIFY, GROUPING, UNIT } from '@netbar/contract/goods/product/product.model';
+import { addCode } from '#features/platform/dictionary/edit-code.ts';
+import { addMaster } from '#features/goods/product/product-master.ts';
+import { setShelf } from '#features/goods/product/branch-product.ts';
+import { stockApi } from '@netbar/contract/goods/stock/stock.api';
+import { adjustStock } from '#features/goods/stock/adjust.ts';
 import { addDays, bizDate } from '@netbar/contract/kernel/time';
-import { setRule } from '#features/approval/decide.service.ts';
+import { setApprovalRule } from '#features/org/approval/decide.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import { demoClasses, demoGroups, demoProducts, demoUnits } from './goods.data.ts';
 
@@ -22,7 +22,7 @@ export async function ensureGoodsRules(by: By) {
   const flows = await by().db.selectFrom('approvalFlows').select('subjectType').execute();
   const known = new Set(flows.map((flow) => flow.subjectType));
   for (const subjectType of ['PRICE_ADJUSTMENT', 'TAKEDOWN', 'PRODUCT_CHANGE'] as const)
-    if (!known.has(subjectType)) await setRule(by(), { subjectType, isNeeded: true, minFen: 0 });
+    if (!known.has(subjectType)) await setApprovalRule(by(), { subjectType, isNeeded: true, minFen: 0 });
 }
 
 async function ensureCode(by: By, code: { type: string; code: string; codevalue: string; sort: number; label?: object }) {

@@ -1,14 +1,15 @@
-import { labelApi } from '@netbar/contract/label/label.api';
-import { memberApi } from '@netbar/contract/member/member.api';
+import { labelApi } from '@netbar/contract/guests/label/label.api';
+import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { completeIdCard } from '@netbar/contract/kernel/id-card';
-import { saveBlacklist } from '#features/blacklist/blacklist.service.ts';
-import { addClass, addLabel } from '#features/label/label.service.ts';
-import { end, start } from '#features/machine/machine-session.service.ts';
-import { addLevel } from '#features/member/level.service.ts';
-import { addMember } from '#features/member/member.service.ts';
-import { setConfig } from '#features/reservation/reservation.service.ts';
-import { getConfig } from '#features/reservation/reservation.queries.ts';
-import { chargeMember } from '#features/payment/sell.service.ts';
+import { saveBlacklist } from '#features/guests/blacklist/blacklist.ts';
+import { addLabel, addLabelClass } from '#features/guests/label/label.ts';
+import { endSeatSessionAtCounter } from '#features/floor/machine/change-seat-session.ts';
+import { startSeatSessionAtCounter } from '#features/floor/machine/start-seat-session.ts';
+import { addLevel } from '#features/guests/member/member-level.ts';
+import { addMember } from '#features/guests/member/change-member.ts';
+import { getReservationConfig } from '#features/floor/reservation/reservation.queries.ts';
+import { setReservationConfig } from '#features/floor/reservation/reservation.ts';
+import { chargeMember } from '#features/counter/payment/sell.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import { openRoom } from './room.ts';
 
@@ -60,8 +61,13 @@ export async function ensureGuests(by: By, brandId: string) {
     reviewDate: null,
   } as const;
   await saveBlacklist(by(), { branchId: first.id, scope: 'BRANCH', ...trouble });
-  const config = await getConfig(by(), { branchId: first.id });
-  await setConfig(by(), { ...config, enabled: true, depositFen: DEPOSIT_FEN, windows: [{ from: '10:00', to: '02:00' }] });
+  const config = await getReservationConfig(by(), { branchId: first.id });
+  await setReservationConfig(by(), {
+    ...config,
+    enabled: true,
+    depositFen: DEPOSIT_FEN,
+    windows: [{ from: '10:00', to: '02:00' }],
+  });
 }
 
 const idCardOf = (branchNo: string, i: number) =>
@@ -77,7 +83,7 @@ async function openClub(by: By, brandId: string) {
     ['黄金', 200_000],
   ] as const)
     levelIds.push((await addLevel(by(), { brandId, name, fromFen })).id);
-  const habits = await addClass(by(), labelApi.addClass.input.parse({ brandId, target: 'MEMBER', name: '消费习惯' }));
+  const habits = await addLabelClass(by(), labelApi.addClass.input.parse({ brandId, target: 'MEMBER', name: '消费习惯' }));
   const labelIds: string[] = [];
   for (const [name, tone] of [
     ['夜猫子', 'plum'],
@@ -111,11 +117,11 @@ export async function seatGuests(by: By, brandId: string) {
   for (const [i, memberId] of members.slice(0, 12).entries()) {
     const place = { branchId, machineId: machines[i % machines.length] ?? '', memberId };
     const began = 26 + 7 * i;
-    const { id, version } = await start(at(began), place);
-    await end(at(began - 1 - (i % 4)), { machineSessionId: id, version });
+    const { id, version } = await startSeatSessionAtCounter(at(began), place);
+    await endSeatSessionAtCounter(at(began - 1 - (i % 4)), { machineSessionId: id, version });
   }
   for (const [i, memberId] of members.slice(0, 6).entries())
-    await start(at(0.2 * (i + 1)), { branchId, machineId: machines[i * 2] ?? '', memberId });
+    await startSeatSessionAtCounter(at(0.2 * (i + 1)), { branchId, machineId: machines[i * 2] ?? '', memberId });
 }
 
 export async function machinesOf(by: By, branchId: string): Promise<string[]> {

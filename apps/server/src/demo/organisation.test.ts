@@ -1,6 +1,6 @@
-import { authApi } from '@netbar/contract/auth/auth.api';
-import { branchApi } from '@netbar/contract/branch/branch.api';
-import { brandApi } from '@netbar/contract/brand/brand.api';
+import { authApi } from '@netbar/contract/platform/auth/auth.api';
+import { branchApi } from '@netbar/contract/org/branch/branch.api';
+import { brandApi } from '@netbar/contract/org/brand/brand.api';
 import { toRequest, type Endpoint, type Sent } from '@netbar/contract/kernel/endpoint';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

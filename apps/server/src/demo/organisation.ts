@@ -1,19 +1,18 @@
-import { branchApi } from '@netbar/contract/branch/branch.api';
-import { brandApi } from '@netbar/contract/brand/brand.api';
+import { branchApi } from '@netbar/contract/org/branch/branch.api';
+import { brandApi } from '@netbar/contract/org/brand/brand.api';
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import { readConfig } from '../config.ts';
-import { addArea } from '#features/branch/branch-area.service.ts';
-import { addBranch } from '#features/branch/add-branch.service.ts';
-import { saveResources } from '#features/brand/brand-resource.service.ts';
-import { saveBrand } from '#features/brand/brand.service.ts';
-import { addDrawer } from '#features/shift/drawer.service.ts';
+import { addArea } from '#features/org/branch/areas.ts';
+import { addBranch } from '#features/org/branch/add-branch.ts';
+import { saveResources, saveBrand } from '#features/org/brand/edit-brand.ts';
+import { addDrawer } from '#features/money/shift/drawer.ts';
 import { openGateways } from '#gateways/gateways.ts';
 import type { Ctx } from '#kernel/ctx.ts';
-import { openDb } from '#kernel/db.ts';
+import { openDb } from '#kernel/postgres/db.ts';
 import { openLog } from '#kernel/log.ts';
 import { systemCtx } from '#kernel/open-ctx.ts';
-import { openPool } from '#kernel/pool.ts';
+import { openPool } from '#kernel/postgres/pool.ts';
 import { openVault } from '#kernel/vault.ts';
 import { ensureGoodsRules, ensureProducts, ensureStock } from './goods.ts';
 import { demoCompanies, type DemoCompany } from './organisation.data.ts';
@@ -107,13 +106,13 @@ if (import.meta.main) {
   if (config.NODE_ENV === 'production' && !process.argv.includes('--force'))
     throw new Error('Everybody knows the password of these accounts. In production they are made only with --force.');
   const log = openLog(config.LOG_LEVEL);
-  const doors = {
+  const dependencies = {
     pool: openPool(config.DATABASE_URL, { max: 2 }),
     vault: openVault(config.VAULT_KEY),
     gateways: openGateways(config),
     now: () => new Date(),
   };
-  await organise(doors.pool, (companyId) => systemCtx(doors, companyId, log));
-  await doors.pool.end();
+  await organise(dependencies.pool, (companyId) => systemCtx(dependencies, companyId, log));
+  await dependencies.pool.end();
   log.info('the demo organisation is ready; docs/demo.md has the accounts');
 }

@@ -1,12 +1,11 @@
-import { accountApi } from '@netbar/contract/account/account.api';
-import { grantable } from '@netbar/contract/access/access.rules';
+import { accountApi } from '@netbar/contract/platform/account/account.api';
+import { grantableItems } from '@netbar/contract/platform/access/access.rules';
 import type { MenuGroup } from '@netbar/contract/kernel/pages';
-import { allPages } from '@netbar/contract/pages';
+import { allPages } from '@netbar/contract/catalogue';
 import { isDeepStrictEqual } from 'node:util';
-import { addRole, changeRole } from '#features/access/access.service.ts';
-import { lockAccountOut } from '#features/account/account-status.service.ts';
-import { addAccount } from '#features/account/account.service.ts';
-import { changeOwnPassword, resetPassword } from '#features/account/password.service.ts';
+import { addRole, changeRole } from '#features/platform/access/edit-role.ts';
+import { addAccount, lockAccountOut, resetPassword } from '#features/platform/account/manage-account.ts';
+import { changeOwnPassword } from '#features/platform/account/own-account.ts';
 import { withoutRights } from '#kernel/actor.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import { demoPassword, demoRoles, type DemoCompany } from './organisation.data.ts';
@@ -15,7 +14,7 @@ type By = () => Ctx;
 type RoleKey = keyof typeof demoRoles;
 
 /** A role grants only what its grantor holds, so whoever makes all of them holds everything. */
-export const allRights = grantable(allPages);
+export const allRights = grantableItems(allPages);
 
 /** Makes the role, or brings it up to date with the pages the product has by now. */
 export async function ensureRole(by: By, key: RoleKey) {

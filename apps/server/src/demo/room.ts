@@ -1,6 +1,6 @@
-import type { TariffRow } from '@netbar/contract/machine/machine.model';
-import { addMachines, setMachineStatus } from '#features/machine/machine.service.ts';
-import { addTariff } from '#features/machine/tariff.service.ts';
+import type { TariffRow } from '@netbar/contract/floor/machine/machine.model';
+import { addMachines, setMachineStatus } from '#features/floor/machine/machine.ts';
+import { addTariff } from '#features/floor/machine/tariff.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 
 type By = () => Ctx;

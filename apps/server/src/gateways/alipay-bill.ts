@@ -10,7 +10,7 @@ const MOST_BYTES = 200 * 1024 * 1024;
 const NO_BILL = /BILL_NOT_EXIST|NO_BILL_DATA/i;
 const Place = z.object({ bill_download_url: z.url() });
 
-/** The place of the file is signed and good for seconds; the file is a zip of tables in GBK. */
+/** The signed answer holds the address of the file, which is valid for seconds. The file is a ZIP of CSV tables in GBK. */
 export async function readAlipayBill(date: string, call: AlipayCall, provider: Provider): Promise<BillLine[] | undefined> {
   const said = await call('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: date });
   if (said.code !== '10000') {
@@ -25,7 +25,7 @@ export async function readAlipayBill(date: string, call: AlipayCall, provider: P
   return parseAlipayBill(detailsIn(body));
 }
 
-/** Of the two tables the one with the single trades; the other sums them up. */
+/** The archive holds two tables: the single trades, which are read here, and their sums. */
 function detailsIn(archive: Buffer): string {
   try {
     const gbk = new TextDecoder('gbk');

@@ -8,7 +8,7 @@ import { isSignedRsa, signRsa } from './rsa.ts';
 
 const Said = z.looseObject({ code: z.string(), sub_code: z.string().optional() });
 
-/** `code` is 10000 for done, 10003 for waiting; of a refusal `problem` is the finer code. */
+/** `code` is 10000 for done and 10003 for waiting; for a refusal `problem` holds the sub-code. */
 export interface Said {
   code: string;
   problem: string;
@@ -16,7 +16,7 @@ export interface Said {
 }
 export type AlipayCall = (method: string, content: object, notifyUrl?: string) => Promise<Said>;
 
-/** Calls of Alipay's gateway, signed by RSA2, whose answers are believed only if Alipay signed them. */
+/** Calls Alipay's gateway with RSA2 signatures. Answers that Alipay has not signed are rejected. */
 export function openCall(merchant: AlipayMerchant, provider: Provider, gatewayUrl: string): AlipayCall {
   const privateKey = createPrivateKey(merchant.privateKey);
   const platformKey = createPublicKey(merchant.platformKey);
@@ -41,7 +41,7 @@ export function openCall(merchant: AlipayMerchant, provider: Provider, gatewayUr
   };
 }
 
-/** Sorted by name. A request signs all but `sign`, a callback all but `sign` and `sign_type`. */
+/** The text to sign: parameters sorted by name. A request signs all but `sign`, a callback all but `sign` and `sign_type`. */
 export const signedText = (params: Record<string, string>): string =>
   Object.entries(params)
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
@@ -61,12 +61,12 @@ function readAnswer(text: string, node: string, key: KeyObject): Said {
   return { code: said.code, problem: said.sub_code ?? said.code, content: said };
 }
 
-/** Alipay writes `\/` in some answers and signs `/`; both say the same. */
+/** Alipay writes `\/` in some answers but signs `/`, so both are tried. */
 const isSigned = (content: string, signature: unknown, key: KeyObject) =>
   typeof signature === 'string' &&
   [content, content.replaceAll(String.raw`\/`, '/')].some((text) => isSignedRsa(Buffer.from(text), signature, key));
 
-/** Where the gateway itself refuses, it may not sign. Its code is for the log, and decides nothing. */
+/** A refusal by the gateway itself may be unsigned. Its code goes to the log and decides nothing. */
 function describe(members: Map<string, string> | undefined): string {
   const refusal = members?.get('error_response');
   const said = refusal === undefined ? undefined : Said.safeParse(JSON.parse(refusal)).data;

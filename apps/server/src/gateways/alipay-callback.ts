@@ -5,7 +5,7 @@ import { beijingTime } from './bill.ts';
 import type { Acquirer, AlipayMerchant, Callback } from './payment.ts';
 import { isSignedRsa } from './rsa.ts';
 
-/** Alipay repeats a callback for a day and some minutes. Older ones have nothing to tell that polling has not found. */
+/** Alipay repeats a callback for a day and some minutes. By then polling has found the same. */
 const OLDEST_MS = 25 * 3_600_000;
 const LONGEST_SKEW_MS = 5 * 60_000;
 
@@ -35,7 +35,7 @@ export const answerAlipayCallback = (isTaken: boolean) => ({
 function readTrade(params: Record<string, string>, { merchantId, appId }: AlipayMerchant): Callback {
   const { trade_status: status = '', out_trade_no: outTradeNo = '', trade_no: transactionId = '', total_amount = '' } = params;
   const isPaid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
-  // Refunds are answered at once and asked for by number; their callbacks carry sums of several.
+  // A refund's result comes with the answer or by query; its callback holds the sum of several refunds.
   if (!isPaid || params['gmt_refund']) return { verdict: 'NOTHING' };
   const amountFen = parseYuan(total_amount);
   const paidTime = beijingTime(params['gmt_payment'] ?? '');
@@ -44,8 +44,8 @@ function readTrade(params: Record<string, string>, { merchantId, appId }: Alipay
 }
 
 /**
- * Nothing where a name comes twice or a value holds `&`: the signature is over `name=value&…` as one line, so such a form
- * could be cut into other values under the same signature.
+ * Undefined when a name comes twice or a value holds `&`: the signature is over `name=value&…` as one line, so such a form could
+ * be split into other values under the same signature.
  */
 function readForm(body: Buffer): Record<string, string> | undefined {
   const pairs = [...new URLSearchParams(body.toString())];

@@ -30,7 +30,7 @@ const codes = (text: string) =>
       .split(/\s+/)
       .map((code) => `ACQ.${code}`),
   );
-/** Refusals after which nothing was taken. Every other leaves it open, and `query` knows. */
+/** Refusals that mean no money was taken. After any other the outcome is unknown until `query` tells it. */
 const NOT_TAKEN = codes(`
   INVALID_PARAMETER ACCESS_FORBIDDEN EXIST_FORBIDDEN_WORD PARTNER_ERROR TOTAL_FEE_EXCEED PAYMENT_AUTH_CODE_INVALID
   BUYER_BALANCE_NOT_ENOUGH BUYER_BANKCARD_BALANCE_NOT_ENOUGH PAYMENT_FAIL ERROR_BALANCE_PAYMENT_DISABLE BUYER_SELLER_EQUAL
@@ -72,7 +72,7 @@ const RefundQuery = z.object({
   refund_amount: Yuan,
 });
 
-/** Alipay's OpenAPI. One breaker for all merchants: they ask the same provider. */
+/** Alipay's OpenAPI. All merchants share one circuit breaker, because they call the same provider. */
 export function openAlipay({ ALIPAY_URL }: Settings): (merchant: AlipayMerchant) => Acquirer {
   const provider = openProvider('alipay');
   return (merchant) => openMerchant(merchant, provider, ALIPAY_URL);
@@ -137,7 +137,7 @@ async function query(call: AlipayCall, outTradeNo: string): Promise<PaymentResul
   }
 }
 
-/** Alipay does not know a shown code before it is scanned, and cannot close it: it ends at its time. */
+/** Alipay does not know a shown code before it is scanned and cannot close it until then; the code expires by itself. */
 async function close(call: AlipayCall, outTradeNo: string): Promise<PaymentResult> {
   const said = await call('alipay.trade.close', { out_trade_no: outTradeNo });
   return said.code === DONE ? { outcome: 'CLOSED' } : notThere(said.problem);
@@ -159,7 +159,7 @@ async function sendRefund(call: AlipayCall, { outTradeNo, refundNo, amountFen, r
   if (said.code !== DONE) {
     return NOT_REFUNDED.has(said.problem) ? { outcome: 'FAILED', problem: said.problem } : undecided(said.problem);
   }
-  // The amount in the answer is the sum of all refunds of the trade. Unchanged funds: done before, or not yet.
+  // The amount in the answer is the sum of all refunds of the trade. `fund_change` other than Y: refunded before, or not yet.
   const { fund_change } = read(Refunded, said, outTradeNo);
   return fund_change === 'Y' ? { outcome: 'SUCCEEDED', amountFen } : undecided('no funds moved by this call');
 }
@@ -183,7 +183,7 @@ const chargeFields = ({ merchantId }: AlipayMerchant, { outTradeNo, amountFen, d
 const notThere = (problem: string): PaymentResult =>
   problem === 'ACQ.TRADE_NOT_EXIST' ? { outcome: 'PENDING', isKnown: false } : undecided(problem);
 
-/** What was said, if it is of that shape and about that trade. */
+/** The content of an answer; undefined when it has another shape or is about another trade. */
 function read<T extends { out_trade_no?: string | undefined }>(schema: z.ZodType<T>, { content }: Said, outTradeNo: string): T {
   const found = schema.safeParse(content).data;
   if (!found) throw new ProviderDown('alipay: an answer of another shape');

@@ -10,10 +10,10 @@ interface Bucket {
   secret: string;
 }
 
-/** A large file over a slow line; a bucket that is silent for longer is down. */
+/** Timeout of a call: long enough for a large file over a slow line. */
 const PATIENCE_MS = 20_000;
 
-/** A bucket of anybody who speaks the S3 protocol: a cloud's, or MinIO of one's own. */
+/** A bucket of any store that speaks the S3 protocol, such as a cloud provider's or MinIO. */
 export function openBucket(bucket: Bucket): Storage {
   const ask = async (method: 'PUT' | 'GET' | 'DELETE', name: string, body?: Uint8Array<ArrayBuffer>) => {
     const url = new URL(`${bucket.name}/${name}`, bucket.url.endsWith('/') ? bucket.url : `${bucket.url}/`);
@@ -32,7 +32,7 @@ export function openBucket(bucket: Bucket): Storage {
   };
   return {
     async put(name, body) {
-      // The length has to be known before the first byte.
+      // S3 needs the length before the first byte, so a stream is collected first.
       const answer = await ask('PUT', name, body instanceof Uint8Array ? new Uint8Array(body) : await readAll(body));
       if (!answer.ok) throw new Error('the bucket does not exist');
     },
@@ -49,7 +49,7 @@ export function openBucket(bucket: Bucket): Storage {
 interface Signed extends Pick<Bucket, 'region' | 'keyId' | 'secret'> {
   method: string;
   path: string;
-  /** Lower case names, in alphabetical order. */
+  /** Names in lower case, sorted. */
   headers: Record<string, string>;
   payload: string;
 }

@@ -6,15 +6,15 @@ import { openSso, type Sso } from './sso.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { openWechat, type Wechat } from './wechat.ts';
 
-/** The outside world as features see it. Tests put something of their own in the place of each. */
+/** The external services as features see them. Tests replace each by a fake. */
 export interface Gateways {
   captcha: Captcha;
   sso: Sso;
   storage: Storage;
   payment: Payment;
-  /** Where providers reach us, without a slash at its end. */
+  /** The address at which providers reach us, without a slash at the end. */
   publicUrl: string;
-  /** Null where it is not set up. */
+  /** Null when it is not configured. */
   wechat: Wechat | null;
   sms: Sms | null;
 }

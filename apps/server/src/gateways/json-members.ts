@@ -1,6 +1,6 @@
 /**
- * The members of a JSON object as they stand in the text: a signature is over the letters, not over what they mean.
- * Nothing where the text is no object, or names a member twice, which readers take differently.
+ * The members of a JSON object as raw text, because a signature is over the text as it was sent. Undefined when the text is no
+ * object, or when a member comes twice, which JSON parsers treat differently.
  */
 export function membersOf(text: string): Map<string, string> | undefined {
   if (!isJson(text)) return undefined;
@@ -17,7 +17,7 @@ export function membersOf(text: string): Map<string, string> | undefined {
   return members;
 }
 
-/** Where the comma or brace stands that ends the value. */
+/** The position of the comma or brace that ends the value. */
 function endOfValue(text: string, start: number): number {
   const token = /"(?:[^"\\]|\\.)*"|[^"]/gy;
   token.lastIndex = start;

@@ -3,7 +3,7 @@ import { openAlipay } from './alipay.ts';
 import type { Acquirer, Merchant } from './payment.ts';
 import { openWechatPay } from './wechat-pay.ts';
 
-/** Whoever takes money for this merchant. Its keys come from the database, so nothing is kept of them. */
+/** Opens the payment provider for one merchant. Its keys come from the database with every call and are not kept. */
 export type Payment = (merchant: Merchant) => Acquirer;
 
 export function openPayment(config: Pick<Config, 'WECHAT_PAY_BASE_URL' | 'ALIPAY_URL'>): Payment {

@@ -3,6 +3,7 @@ import { bizDate } from '@netbar/contract/kernel/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '#testing/free-port.ts';
 import { channels, openPaymentDesk, type PaymentDesk } from '#testing/payment-desk.ts';
+import { startElapsed } from '#testing/elapsed.ts';
 import { describeCharge, type Acquirer } from './payment.ts';
 
 let desk: PaymentDesk;
@@ -72,7 +73,7 @@ describe.each(channels)('%s', (channel) => {
     fakeOf(channel).refuse(refused.outTradeNo);
     expect(await acquirer.query(refused.outTradeNo)).toMatchObject({ outcome: channel === 'WECHAT' ? 'FAILED' : 'CLOSED' });
 
-    // A number used before says nothing about what became of it.
+    // The refusal of a number that was used before does not tell its outcome.
     const again = { ...(await paid(acquirer)), payerCode: fakeOf(channel).payerCode() };
     expect(await acquirer.takeCode(again)).toMatchObject({ outcome: 'UNKNOWN', wasSent: true });
     expect(await acquirer.query('T-nobody-knows')).toEqual({ outcome: 'PENDING', isKnown: false });
@@ -199,9 +200,9 @@ describe.each(channels)('%s', (channel) => {
     fakeOf(channel).delayMs = 300;
     const charge = await paid(acquirer);
     fakeOf(channel).mood = 'silent';
-    const started = Date.now();
+    const elapsed = startElapsed();
     expect(await acquirer.query(charge.outTradeNo)).toMatchObject({ outcome: 'UNKNOWN', wasSent: true });
-    expect(Date.now() - started).toBeLessThan(5_000);
+    expect(elapsed()).toBeLessThan(5_000);
   });
 
   it('asks nobody after five calls without an answer; the other provider is not touched', async () => {

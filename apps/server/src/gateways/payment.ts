@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ProviderDown } from './provider.ts';
 
-/** What the provider gave a merchant. Keys are PEM texts. */
+/** The account and keys of a merchant at WeChat Pay. Keys are PEM texts. */
 export interface WechatMerchant {
   channel: 'WECHAT';
   /** mchid. */
@@ -10,15 +10,15 @@ export interface WechatMerchant {
   /** Serial of the API certificate that `privateKey` belongs to. */
   keySerial: string;
   privateKey: string;
-  /** 32 characters; opens what callbacks carry. */
+  /** 32 characters; decrypts the content of callbacks. */
   apiV3Key: string;
-  /** WeChat Pay's public keys (`PUB_KEY_ID_…`) or platform certificates by serial. Answers are asked for by the first one. */
+  /** WeChat Pay's public keys (`PUB_KEY_ID_…`) or platform certificates by serial. Requests ask for answers signed with the first. */
   platformKeys: readonly { serial: string; key: string }[];
 }
 
 export interface AlipayMerchant {
   channel: 'ALIPAY';
-  /** The seller, 2088…. */
+  /** The seller id, 2088…. */
   merchantId: string;
   appId: string;
   privateKey: string;
@@ -29,21 +29,21 @@ export interface AlipayMerchant {
 export type Merchant = WechatMerchant | AlipayMerchant;
 
 export interface Charge {
-  /** Ours, new for every attempt; at most 32 digits, letters, `_` and `-`. */
+  /** Our number, new for every attempt; at most 32 digits, letters, `_` and `-`. */
   outTradeNo: string;
   amountFen: number;
-  /** What the payer reads. */
+  /** Shown to the payer. */
   description: string;
 }
 
 export interface ShownCharge extends Charge {
   notifyUrl: string;
-  /** From then on the code cannot be paid. */
+  /** When the code can no longer be paid. */
   expiresTime: Date;
 }
 
 export interface ScannedCharge extends Charge {
-  /** What the scanner read from the payer's telephone. */
+  /** The payment code that the scanner read from the payer's phone. */
   payerCode: string;
   branchNo: string;
   deviceIp: string;
@@ -51,29 +51,29 @@ export interface ScannedCharge extends Charge {
 
 export interface Refund {
   outTradeNo: string;
-  /** Ours. The provider refunds a number once, however often it is asked. */
+  /** Our number. The provider refunds each number once, however often it is called. */
   refundNo: string;
   amountFen: number;
-  /** What the whole trade was paid with. */
+  /** The amount of the whole trade. */
   totalFen: number;
   reason: string;
   notifyUrl: string;
 }
 
-/** Nobody can say what happened: ask again. `wasSent` is false where the provider certainly never heard of the call. */
+/** The outcome is unknown: query again. `wasSent` is false when the call certainly did not reach the provider. */
 export interface Unknown {
   outcome: 'UNKNOWN';
   problem: string;
   wasSent: boolean;
 }
 
-/** Refused by the provider's own signed word: nothing was moved. */
+/** Refused by a signed answer of the provider: no money was moved. */
 interface Failed {
   outcome: 'FAILED';
   problem: string;
 }
 
-/** Can no longer be paid, and no money of the payer is kept. */
+/** Can no longer be paid; money that was paid was returned. */
 interface Closed {
   outcome: 'CLOSED';
 }
@@ -82,7 +82,7 @@ export type ShowResult = { outcome: 'PENDING'; codeUrl: string } | Failed | Clos
 
 export type PaymentResult =
   | { outcome: 'SUCCEEDED'; amountFen: number; transactionId: string; paidTime: Date }
-  /** Not paid so far, and may yet be. Not known: the payer has not begun, or our call has not arrived. */
+  /** Not paid yet. `isKnown` is false when the payer has not begun or our call has not arrived. */
   | { outcome: 'PENDING'; isKnown: boolean }
   | Failed
   | Closed
@@ -90,10 +90,10 @@ export type PaymentResult =
 
 export type RefundResult =
   | { outcome: 'SUCCEEDED'; amountFen: number }
-  /** Under way. By hand where the payer's card cannot take it. */
+  /** In progress. `needsManual` when the payer's card cannot take the refund. */
   | { outcome: 'PENDING'; needsManual: boolean }
   | Failed
-  /** Ended without a refund; another attempt needs a new number. */
+  /** Ended without a refund. Another attempt needs a new number. */
   | Closed
   | Unknown;
 
@@ -108,7 +108,7 @@ export type Callback =
       paidTime: Date;
     }
   | { verdict: 'REFUND'; merchantId: string; outTradeNo: string; refundNo: string; result: RefundResult }
-  /** Genuine and of no consequence: acknowledge it, do nothing. */
+  /** Genuine but irrelevant: acknowledge it and do nothing. */
   | { verdict: 'NOTHING' }
   | { verdict: 'REFUSED'; problem: string };
 
@@ -116,37 +116,37 @@ export interface BillLine {
   kind: 'PAYMENT' | 'REFUND';
   outTradeNo: string;
   transactionId: string;
-  /** Nothing for a payment, nor for a refund that came of a revocation. */
+  /** Undefined for a payment, and for a refund caused by a revocation. */
   refundNo: string | undefined;
   amountFen: number;
   time: Date;
 }
 
-/** Who takes money for one merchant. No call throws for what the provider does, except `readBill`: a `ProviderDown`. */
+/** The payment provider for one merchant. No call throws for what the provider does, except `readBill`, which throws `ProviderDown`. */
 export interface Acquirer {
-  /** Makes a code that the payer scans. */
+  /** Creates a code that the payer scans. */
   showCode: (charge: ShownCharge) => Promise<ShowResult>;
-  /** Takes money from a payer who shows a code. Once for each `outTradeNo`: after UNKNOWN or PENDING `query`, then `revoke`. */
+  /** Charges a payer who shows a code. Call it once per `outTradeNo`; after UNKNOWN or PENDING call `query`, then `revoke`. */
   takeCode: (charge: ScannedCharge) => Promise<PaymentResult>;
   query: (outTradeNo: string) => Promise<PaymentResult>;
-  /** Ends a shown code that was not paid. */
+  /** Closes a shown code that was not paid. */
   close: (outTradeNo: string) => Promise<PaymentResult>;
-  /** Ends a scanned charge; what was paid goes back to the payer. Not within 15 s of `takeCode`. */
+  /** Cancels a scanned charge and returns what was paid. Not within 15 s of `takeCode`. */
   revoke: (outTradeNo: string) => Promise<PaymentResult>;
   refund: (refund: Refund) => Promise<RefundResult>;
   queryRefund: (refund: Pick<Refund, 'outTradeNo' | 'refundNo' | 'amountFen'>) => Promise<RefundResult>;
-  /** The bytes as they came: a body parsed and written again no longer fits its signature. */
+  /** Takes the raw bytes, because the signature does not match a body that was parsed and serialised again. */
   readCallback: (body: Buffer, headers: IncomingHttpHeaders, now: Date) => Callback;
-  /** What the provider wants to hear; until it is told that the callback was taken, it sends it again. */
+  /** The answer the provider expects. It repeats the callback until it is told that it was accepted. */
   answerCallback: (isTaken: boolean) => { status: number; contentType: string; body: string };
-  /** The day's payments and refunds; nothing where the provider has no bill of that day, or not yet (ask after 10:00). */
+  /** Payments and refunds of a day. Undefined when there is no bill of that day, or not yet (available from 10:00). */
   readBill: (date: string) => Promise<BillLine[] | undefined>;
 }
 
-/** For what the provider answered, but not in a way that decides anything. */
+/** For an answer from which the outcome cannot be told. */
 export const undecided = (problem: string): Unknown => ({ outcome: 'UNKNOWN', problem, wasSent: true });
 
-/** Whatever breaks on the way leaves open what happened, so it is never a failure. */
+/** Turns `ProviderDown` into UNKNOWN: after a lost call the money may have been moved, so it is not a failure. */
 export async function orUnknown<T>(work: Promise<T>): Promise<T | Unknown> {
   try {
     return await work;
@@ -156,7 +156,7 @@ export async function orUnknown<T>(work: Promise<T>): Promise<T | Unknown> {
   }
 }
 
-/** Letters, digits and a few signs: providers refuse others, and `&` would blur what Alipay signs. */
+/** Keeps letters, digits and a few signs: providers refuse others, and `&` separates parameters in what Alipay signs. */
 export function describeCharge(text: string): string {
   const plain = text.replaceAll(/[^\p{L}\p{N}.:()（）·_-]+/gu, ' ').trim();
   return Array.from(plain).slice(0, 60).join('') || '消费';

@@ -24,7 +24,7 @@ const tell = async (call: Promise<unknown>) =>
   );
 const resting = 'somebody: left alone after 5 calls without an answer not sent';
 
-/** Fails a provider until it is left alone. */
+/** Fails calls until the circuit breaker opens. */
 async function breakIt(provider: ReturnType<typeof open>) {
   fake.mood = 'stumbling';
   for (let i = 0; i < 5; i += 1) expect(await tell(provider.ask(new URL(fake.url)))).toBe('somebody: HTTP 500 sent');

@@ -1,18 +1,18 @@
 import type { AppError } from '#kernel/errors.ts';
 import type { Log } from '#kernel/log.ts';
 
-/** A little under the five seconds within which whoever waits is told. */
+/** Timeout of a call, a little under the five seconds after which the waiting person gets an answer. */
 const PATIENCE_MS = 4_500;
-/** So many calls in a row without an answer, and the provider is left alone for a while. */
+/** Failed calls in a row after which the circuit breaker opens. */
 const BREAKS_AFTER = 5;
 const REST_MS = 10_000;
-/** Failures to connect: nothing we sent can have arrived. */
+/** Errors of connecting, after which nothing can have arrived. */
 const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** A provider gave no answer that can be used. The message is for the log: it holds nothing that was sent. */
+/** A provider gave no usable answer. The message is for the log and holds nothing of what was sent. */
 export class ProviderDown extends Error {
   override name = 'ProviderDown';
-  /** False only where the provider certainly never heard of the call. */
+  /** False only when the call certainly did not reach the provider. */
   readonly wasSent: boolean;
 
   constructor(message: string, wasSent = true) {
@@ -30,15 +30,15 @@ export interface Answer {
 type Call = RequestInit & { patienceMs?: number };
 
 export interface Provider {
-  /** Any answer below 500. Whatever else comes, or nothing in time, is a `ProviderDown`. */
+  /** Returns any answer below 500. Throws `ProviderDown` for others and after the timeout. */
   ask: (url: URL, call?: Call) => Promise<Answer>;
-  /** JSON out of an answer that is well; everything else is a `ProviderDown`. */
+  /** Returns the JSON of a successful answer. Throws `ProviderDown` for everything else. */
   askJson: (url: URL, call?: Call) => Promise<unknown>;
 }
 
 /**
- * One provider as this process knows it. After several calls in a row without an answer the next ones fail at once, so that
- * nobody waits for what is not there; after a rest one call tries, and its answer decides for all.
+ * Calls one external provider, with a circuit breaker: after several failed calls in a row further calls fail at once instead of
+ * waiting; after a pause one call is let through, and its result closes the breaker or opens it again.
  */
 export function openProvider(name: string, now: () => number = Date.now): Provider {
   const breaker = openBreaker(now);
@@ -103,7 +103,7 @@ function openBreaker(now: () => number) {
   };
 }
 
-/** For `.catch` on such a call: the person hears the feature's words, the log what it was. */
+/** For `.catch` on a call: logs the failure and throws the refusal of the feature. */
 export const whenDown = (log: Log, refusal: AppError) => (error: unknown) => {
   if (!(error instanceof ProviderDown)) throw error;
   log.warn({ err: error }, 'a provider is down');

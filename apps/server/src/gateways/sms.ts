@@ -5,7 +5,7 @@ import { signTc3 } from './tc3.ts';
 
 /** Texts to phones in China. */
 export interface Sms {
-  /** Sends a code by our template, whose two places are the code and how many minutes it is good for. */
+  /** Sends a code by our template. Its two parameters are the code and for how many minutes it is valid. */
   sendCode: (phone: string, code: string, minutes: number) => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ const Answer = z.object({
   ]),
 });
 
-/** Tencent Cloud's SendSms; nothing without an account of ours there. */
+/** Tencent Cloud's SendSms; null when no account is configured. */
 export function openSms(settings: Settings): Sms | null {
   const { SMS_BASE_URL, SMS_SECRET_ID: secretId, SMS_SECRET_KEY: secretKey, SMS_REGION: region } = settings;
   const { SMS_APP_ID: SmsSdkAppId, SMS_SIGN_NAME: SignName, SMS_TEMPLATE_ID: TemplateId } = settings;
@@ -47,7 +47,7 @@ export function openSms(settings: Settings): Sms | null {
   };
 }
 
-/** Only the provider's code: its message may quote the number. */
+/** The provider's error code only, because its message may quote the phone number. */
 function problemIn(answer: unknown): string | undefined {
   const read = Answer.safeParse(answer);
   if (!read.success) return 'an answer of another shape';

@@ -1,10 +1,10 @@
 import { jwtVerify } from 'jose';
 import type { Config } from '../config.ts';
 
-/** Hand-over tokens travel in an address, so they live no longer than it takes to follow it. */
+/** Hand-over tokens are part of an address, which may be logged, so they are valid for a short time. */
 const LONGEST_LIFE_S = 60;
 
-/** The word of a single sign-on host: this is `username`, and here is the number of my word. */
+/** What a hand-over token of the single sign-on host states: the username, and the token's own id. */
 interface HandOver {
   id: string;
   username: string;
@@ -13,11 +13,11 @@ interface HandOver {
 
 /** An external host where people sign in instead of here (AUTH-11). */
 export interface Sso {
-  /** Null when this deployment is its own single sign-on. */
+  /** Null when this deployment has its own login form. */
   url: string | null;
-  /** The other host that shows its own login form. */
+  /** The host name of the hub, which shows its own login form. */
   hubHost: string | null;
-  /** Nothing for a token that is not that host's, not for us, or valid for too long. Whether it was used before is for the caller to know. */
+  /** Undefined for a token that is not signed by that host, not meant for us, or valid for too long. The caller checks that it is used once. */
   read: (token: string, now: Date) => Promise<HandOver | undefined>;
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** An S3 store that knows three calls and refuses whatever is not signed by our secret. */
+/** A fake S3 store with three calls that refuses requests not signed with our secret. */
 async function openFakeBucket() {
   const kept = new Map<string, Buffer>();
   const server = createServer((req, res) => {

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { openBucket } from './bucket.ts';
 
-/** Where pictures and files made for people are kept: outside the database, the same for every server and worker. */
+/** Stores pictures and generated files outside the database, shared by all servers and workers. */
 export interface Storage {
-  /** Keeps it under a name. The same name again replaces it, and never by half. */
+  /** Stores a body under a name. An existing one is replaced atomically. */
   put: (name: string, body: Uint8Array | AsyncIterable<Uint8Array | string>) => Promise<void>;
-  /** Nothing when there is none. */
+  /** Undefined when there is none. */
   get: (name: string) => Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** Also when there is none. */
+  /** Does nothing when there is none. */
   remove: (name: string) => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ type Settings = Pick<
   'STORAGE_FOLDER' | 'BUCKET_URL' | 'BUCKET_NAME' | 'BUCKET_REGION' | 'BUCKET_KEY_ID' | 'BUCKET_SECRET'
 >;
 
-/** A bucket where one is set up, else a folder of this machine. */
+/** A bucket when one is configured, else a folder of this machine. */
 export function openStorage(settings: Settings): Storage {
   const { BUCKET_URL: url, BUCKET_NAME: name, BUCKET_REGION: region, BUCKET_KEY_ID: keyId, BUCKET_SECRET: secret } = settings;
   const hasBucket = url && name && keyId && secret;
@@ -31,19 +31,19 @@ export function openStorage(settings: Settings): Storage {
   };
 }
 
-/** Names are made by us, of letters, digits and hyphens; anything else would be a way out of the folder. */
+/** Names are made by our code from letters, digits and hyphens; any other could lead out of the folder. */
 function checked(name: string) {
   if (!/^[\w-]+(?:\/[\w-]+)*(?:\.\w+)?$/.test(name)) throw new Error(`no name for a file: ${name}`);
   return name;
 }
 
-/** For one machine, or a folder that all of them share. */
+/** For one machine, or for several that share the folder. */
 function openFolder(folder: string): Storage {
   return {
     async put(name, body) {
       const path = join(folder, name);
       await mkdir(dirname(path), { recursive: true });
-      // Written beside and then renamed: nobody ever reads half of it.
+      // Written to a temporary file and renamed, so that no reader sees half of it.
       const unfinished = `${path}.${randomUUID()}`;
       await writeFile(unfinished, body);
       await rename(unfinished, path);

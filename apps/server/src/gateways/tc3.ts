@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** A request to Tencent Cloud, as far as it is signed. */
+/** The signed parts of a request to Tencent Cloud. */
 interface Tc3Request {
   secretId: string;
   secretKey: string;
   service: string;
-  /** Lower case names, in alphabetical order. */
+  /** Names in lower case, sorted. */
   headers: Record<string, string>;
   body: string;
   timestampS: number;

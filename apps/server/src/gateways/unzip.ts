@@ -7,12 +7,12 @@ const STORED = 0;
 const DEFLATED = 8;
 
 interface ZipFile {
-  /** In whatever encoding the writer used. */
+  /** In the encoding of the program that wrote it. */
   name: Buffer;
   content: Buffer;
 }
 
-/** The files of a small archive by its directory. Throws for what is none, is damaged, or holds more than `mostBytes`. */
+/** The files of a small ZIP archive. Throws when it is no archive, is damaged, or holds more than `mostBytes`. */
 export function unzip(archive: Buffer, mostBytes: number): ZipFile[] {
   let at = archive.length - END_BYTES;
   while (at >= 0 && archive.readUInt32LE(at) !== END) at -= 1;

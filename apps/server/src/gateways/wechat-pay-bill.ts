@@ -17,7 +17,7 @@ interface Wanted {
   seal: ReturnType<typeof openSeal>;
 }
 
-/** The file itself is not signed; the answer that names it is, and carries its hash. */
+/** The file itself is not signed; the answer with its address is signed and holds its hash. */
 export async function readWechatBill({ date, call, provider, seal }: Wanted): Promise<BillLine[] | undefined> {
   const { isWell, json } = await call('GET', `/v3/bill/tradebill?bill_date=${date}&bill_type=ALL`);
   if (!isWell) {
@@ -35,7 +35,7 @@ export async function readWechatBill({ date, call, provider, seal }: Wanted): Pr
   return parseWechatBill(body.toString());
 }
 
-/** Names of the columns, the rows, names of the sums, the sums. Each cell of a row begins with a backtick. */
+/** The table holds column names, rows, names of sums and sums. Each cell of a row begins with a backtick. */
 export function parseWechatBill(text: string): BillLine[] {
   const [names = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const columns = names.split(',');

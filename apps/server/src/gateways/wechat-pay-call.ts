@@ -4,7 +4,7 @@ import type { openSeal } from './wechat-pay-seal.ts';
 
 export type WechatCall = (method: 'GET' | 'POST', path: string, content?: object) => Promise<{ isWell: boolean; json: unknown }>;
 
-/** A refusal is believed like any answer: only if WeChat Pay signed it. */
+/** Calls WeChat Pay. Answers, refusals too, are rejected unless WeChat Pay signed them. */
 export function openCall(
   merchant: WechatMerchant,
   seal: ReturnType<typeof openSeal>,

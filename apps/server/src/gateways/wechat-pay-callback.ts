@@ -23,7 +23,7 @@ interface Received {
   now: Date;
 }
 
-/** Nothing of the body is looked at before its bytes are known to be WeChat Pay's. */
+/** Checks the signature over the raw bytes before it reads anything of the body. */
 export function readWechatCallback({ merchant, seal, body, headers, now }: Received): Callback {
   const problem = seal.problemWith((name) => headers[name], body, now);
   if (problem) return refused(problem);

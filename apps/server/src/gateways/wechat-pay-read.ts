@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaymentResult, RefundResult, WechatMerchant } from './payment.ts';
 
-/** Of a trade that is not paid WeChat Pay may tell the state alone. */
+/** For a trade that is not paid WeChat Pay may give only the state. */
 const Trade = z.object({
   trade_state: z.string(),
   appid: z.string().optional(),
@@ -31,10 +31,10 @@ export const RefundNotice = z.object({
 });
 const Problem = z.object({ code: z.string() });
 
-/** The code of a refusal. */
+/** The error code of a refusal. */
 export const codeOf = (json: unknown): string => Problem.safeParse(json).data?.code ?? 'a refusal without a code';
 
-/** Nothing where the answer is of another shape, another trade or another merchant. */
+/** Undefined when the answer has another shape or is about another trade or merchant. */
 export function readTrade(json: unknown, outTradeNo: string, { merchantId, appId }: WechatMerchant): PaymentResult | undefined {
   const trade = Trade.safeParse(json).data;
   if (!trade) return undefined;
@@ -42,7 +42,7 @@ export function readTrade(json: unknown, outTradeNo: string, { merchantId, appId
   if (out_trade_no !== outTradeNo || mchid !== merchantId || appid !== appId) return undefined;
   switch (trade_state) {
     case 'SUCCESS':
-    // Paid, and something of it was given back since: refunds are told apart by their own numbers.
+    // Paid and partly or wholly refunded since. Refunds are queried by their own numbers.
     case 'REFUND':
       return readPaid(json);
     case 'NOTPAY':
@@ -66,7 +66,7 @@ function readPaid(json: unknown): PaymentResult | undefined {
   return { outcome: 'SUCCEEDED', amountFen: amount.total, transactionId, paidTime: new Date(success_time) };
 }
 
-/** Nothing where the answer is of another shape, or about another refund than the one asked for. */
+/** Undefined when the answer has another shape or is about another refund. */
 export function readRefund(
   json: unknown,
   asked: { outTradeNo: string; refundNo: string; amountFen: number },

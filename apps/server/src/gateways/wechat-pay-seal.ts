@@ -11,7 +11,7 @@ export interface Resource {
   associated_data?: string | undefined;
 }
 
-/** How a merchant and WeChat Pay prove themselves to each other (API v3). */
+/** Signs requests of a merchant and checks signatures of WeChat Pay (API v3). */
 export function openSeal(merchant: WechatMerchant) {
   const privateKey = createPrivateKey(merchant.privateKey);
   const platformKeys = new Map(merchant.platformKeys.map(({ serial, key }) => [serial, createPublicKey(key)]));
@@ -26,7 +26,7 @@ export function openSeal(merchant: WechatMerchant) {
         `signature="${signature}",timestamp="${timestampS}",serial_no="${keySerial}"`
       );
     },
-    /** What is wrong with an answer or a callback; nothing if WeChat Pay signed just these bytes, just now. */
+    /** What is wrong with an answer or callback; undefined when WeChat Pay signed exactly these bytes within the last minutes. */
     problemWith(header: (name: string) => string | string[] | null | undefined, body: Buffer, now: Date): string | undefined {
       const [timestamp, nonce, signature, serial] = ['timestamp', 'nonce', 'signature', 'serial'].map((name) =>
         String(header(`wechatpay-${name}`) ?? ''),
@@ -37,7 +37,7 @@ export function openSeal(merchant: WechatMerchant) {
       const content = Buffer.concat([Buffer.from(`${timestamp}\n${nonce}\n`), body, Buffer.from('\n')]);
       return isSignedRsa(content, signature, key) ? undefined : 'not signed by WeChat Pay';
     },
-    /** AES-256-GCM. Nothing if it was not sealed with this merchant's key. */
+    /** Decrypts AES-256-GCM. Undefined when it was not encrypted with this merchant's key. */
     open({ ciphertext, nonce, associated_data = '' }: Resource): string | undefined {
       const sealed = Buffer.from(ciphertext, 'base64');
       try {

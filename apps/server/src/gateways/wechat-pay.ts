@@ -23,7 +23,7 @@ import { openSeal } from './wechat-pay-seal.ts';
 type Settings = Pick<Config, 'WECHAT_PAY_BASE_URL'>;
 
 const codes = (text: string) => new Set(text.trim().split(/\s+/));
-/** Refusals after which nothing was taken. Every other leaves it open, and `query` knows. */
+/** Refusals that mean no money was taken. After any other the outcome is unknown until `query` tells it. */
 const NOT_TAKEN = codes(`
   PARAM_ERROR APPID_MCHID_NOT_MATCH MCH_NOT_EXISTS NO_AUTH RULE_LIMIT ACCOUNT_ERROR TRADE_ERROR AUTH_CODE_EXPIRED
   AUTH_CODE_ERROR AUTH_CODE_INVALID NOT_ENOUGH NOT_SUPPORT_CARD BUYER_MISMATCH
@@ -36,7 +36,7 @@ const NOT_THERE = codes('ORDER_NOT_EXIST ORDERNOTEXIST RESOURCE_NOT_EXISTS');
 const Code = z.object({ code_url: z.string().startsWith('weixin://').max(512) });
 const Reversed = z.object({ mchid: z.string(), out_trade_no: z.string() });
 
-/** WeChat Pay's API v3. One breaker for all merchants: they ask the same provider. */
+/** WeChat Pay's API v3. All merchants share one circuit breaker, because they call the same provider. */
 export function openWechatPay({ WECHAT_PAY_BASE_URL }: Settings): (merchant: WechatMerchant) => Acquirer {
   const provider = openProvider('wechat-pay');
   return (merchant) => openMerchant(merchant, provider, WECHAT_PAY_BASE_URL);

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { openProvider, ProviderDown } from './provider.ts';
 
-/** Who somebody is to WeChat. */
+/** WeChat sign-in. */
 export interface Wechat {
-  /** The page where people scan. `redirect_uri` and `state` stand empty in it, for the browser knows where it is. */
+  /** The page with the QR code. `redirect_uri` and `state` are empty; the browser fills them in, because it knows its own address. */
   authorizeUrl: string;
-  /** The openid behind a code; nothing for a code that is wrong, old or used, which WeChat itself knows. */
+  /** The openid of a code. Undefined when WeChat says that the code is wrong, expired or used. */
   identify: (code: string) => Promise<string | undefined>;
 }
 
 type Settings = Pick<Config, 'WECHAT_BASE_URL' | 'WECHAT_AUTHORIZE_URL' | 'WECHAT_APP_ID' | 'WECHAT_APP_SECRET'>;
 
 const Answer = z.union([z.object({ openid: z.string().min(1).max(128) }), z.object({ errcode: z.int() })]);
-/** Invalid, missing, timed out and used before: the person scans again. Any other error is ours or theirs. */
+/** Error codes for an invalid, missing, expired or used code, after which the person scans again. */
 const BAD_CODE = new Set([40029, 41008, 42003, 40163]);
 
-/** The official OAuth protocol; nothing without an application of ours there. */
+/** WeChat's OAuth protocol; null when no application is configured. */
 export function openWechat(settings: Settings): Wechat | null {
   const { WECHAT_BASE_URL, WECHAT_AUTHORIZE_URL, WECHAT_APP_ID: appid, WECHAT_APP_SECRET: secret } = settings;
   if (!appid || !secret) return null;
@@ -35,7 +35,7 @@ export function openWechat(settings: Settings): Wechat | null {
   };
 }
 
-/** WeChat compares the order of the parameters. A page to scan on asks for another scope than the page inside WeChat. */
+/** WeChat checks the order of the parameters. The page with the QR code needs another scope than the page inside WeChat. */
 function authorizeUrl(page: string, appid: string) {
   const scope = page.endsWith('/qrconnect') ? 'snsapi_login' : 'snsapi_base';
   const query = new URLSearchParams({ appid, redirect_uri: '', response_type: 'code', scope, state: '' });

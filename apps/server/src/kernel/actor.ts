@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Actor, Ctx } from './ctx.ts';
-import { openDb } from './db.ts';
+import { openDb } from './postgres/db.ts';
 
-/** A session as a server remembers it. */
+/** A session as the server caches it. */
 export interface Signed {
   actor: Actor & { sessionId: string };
   createdTime: Date;
   expiresTime: Date;
 }
 
-/** Who a live session stands for, with every right as it is now. */
+/** The actor of a session that has not expired, with the rights that are stored now. */
 export async function loadActor(pool: pg.Pool, sessionId: string, now: Date): Promise<Signed | undefined> {
   const signedIn = await openDb(pool, 'nobody')
     .selectFrom('platform.sessions as s')
@@ -30,7 +30,7 @@ export async function loadActor(pool: pg.Pool, sessionId: string, now: Date): Pr
   };
 }
 
-/** Somebody who has just proven who they are, before any right is looked up: enough to sign an audit row. */
+/** The actor of somebody who has just signed in, without rights: enough to write an audit row in their name. */
 export const withoutRights = ({ id, name, companyId }: Pick<Actor, 'id' | 'name' | 'companyId'>): Actor => ({
   id,
   name,
@@ -43,7 +43,7 @@ export const withoutRights = ({ id, name, companyId }: Pick<Actor, 'id' | 'name'
   isCompanyWide: false,
 });
 
-/** Somebody of the company as they would be if they were here now, for work the system does in their place. Nobody, once shut out. */
+/** The actor of an account with the rights stored now, for work the system does in that person's name. Undefined once the account is locked. */
 export async function loadPerson({ db, actor: { companyId } }: Ctx, accountId: string): Promise<Actor | undefined> {
   const account = await db
     .selectFrom('platform.accounts')
@@ -99,7 +99,7 @@ async function loadRights(db: Ctx['db'], person: Pick<Actor, 'id' | 'isCompanyWi
   };
 }
 
-/** An item is lost to somebody when every brand they work for has closed it. */
+/** Somebody loses a function or menu item when every brand they work for has closed it. */
 const openIn = (brandIds: string[], closed: { brandId: string; item: string }[]) => {
   const closedBy = Map.groupBy(closed, ({ item }) => item);
   return (item: string) =>

@@ -1,6 +1,6 @@
 /**
- * What counts as one address. IPv6 gives a household or a phone 2⁶⁴ of them and changes among those daily, so the first
- * half names it.
+ * The address a caller is counted and limited by. An IPv6 household or phone has 2⁶⁴ addresses and changes them daily, so only
+ * the first 64 bits, its network, count.
  */
 export function addressOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

@@ -1,5 +1,5 @@
-import { approvalErrors, approvalMachine, ApprovalStatus } from '@netbar/contract/kernel/approval';
-import { edgesOf, nextStatus } from '@netbar/contract/kernel/machine';
+import { approvalErrors, approvalLifecycle, ApprovalStatus } from '@netbar/contract/kernel/approval';
+import { edgesOf, nextStatus } from '@netbar/contract/kernel/lifecycle';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCode, findCode, openFlow, wordsOfCode } from '#testing/approvable.ts';
@@ -186,9 +186,9 @@ describe('a change that needs none', () => {
 
 describe('outside the machine', () => {
   const statuses = ApprovalStatus.options;
-  const actions = Object.keys(approvalMachine.actions) as (keyof typeof approvalMachine.actions)[];
+  const actions = Object.keys(approvalLifecycle.actions) as (keyof typeof approvalLifecycle.actions)[];
 
-  /** A request that came to this status the proper way. */
+  /** A request that was brought to this status by the API. */
   async function requestIn(status: (typeof statuses)[number]) {
     await flow(oneStep);
     const { id } = await ask();
@@ -213,15 +213,15 @@ describe('outside the machine', () => {
   });
 
   const pairs = statuses.flatMap((status) => actions.map((action) => ({ status, action })));
-  const wrongPairs = pairs.filter(({ status, action }) => !nextStatus(approvalMachine, status, action));
+  const wrongPairs = pairs.filter(({ status, action }) => !nextStatus(approvalLifecycle, status, action));
   it.each(wrongPairs)('the service does not $action what is $status', async ({ status, action }) => {
     const doc = { id: world.newId(), branchId: world.ours.first, status, version: 1 };
     const step = { action, by: 'system', write: () => Promise.reject(new Error('it was written')) } as const;
-    const moved = inTx(world.system(), (ctx) => transition(ctx, approvalMachine, doc, step));
+    const moved = inTx(world.system(), (ctx) => transition(ctx, approvalLifecycle, doc, step));
     expect(await refusal(moved)).toBe('common.wrongStatus');
   });
 
-  const edges = new Set(edgesOf(approvalMachine).map(({ from, to }) => `${from} ${to}`));
+  const edges = new Set(edgesOf(approvalLifecycle).map(({ from, to }) => `${from} ${to}`));
   const leaps = statuses.flatMap((from) => statuses.map((to) => ({ from, to })));
   const wrongLeaps = leaps.filter(({ from, to }) => from !== to && !edges.has(`${from} ${to}`));
   it.each(wrongLeaps)('the database does not let $from become $to', async ({ from, to }) => {

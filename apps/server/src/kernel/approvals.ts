@@ -1,9 +1,11 @@
-import { approvalErrors, approvalMachine, ApprovalStep } from '@netbar/contract/kernel/approval';
+import { approvalErrors, approvalLifecycle, approvalNumber, ApprovalStep } from '@netbar/contract/kernel/approval';
+import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import { commonErrors } from '@netbar/contract/kernel/errors';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { inBrands, inScope, isInBrands, isInScope, type Actor, type Tx } from './ctx.ts';
 import { nextDocNo } from './doc-number.ts';
+import { defineExtensionPoint } from './extension.ts';
 import { AppError, notFound } from './errors.ts';
 import { transition } from './transition.ts';
 
@@ -19,29 +21,34 @@ export interface Approval {
   after: unknown;
 }
 
-/** What an approval is about: how to read the subject's version now, and how to put the approved change into effect. */
+/** A kind of change that needs approval: how to read the subject's version, and how to apply the approved change. */
 export interface ApprovalSubject {
   type: string;
-  /** Locks the subject, so that it is still this version when `apply` comes. */
+  /** The notice's sub-type in the specification's list: 7 price adjustment, 8 takedown, 9 product change, 0 none of them. */
+  subServiceType?: number;
+  /** Locks the subject, so that its version does not change before `apply`. */
   currentVersion: (ctx: Tx, subjectId: string) => Promise<number>;
-  /** Runs in the transaction of the last approval. If it fails, nothing was approved. */
+  /** Runs in the transaction of the last approval. If it fails, that approval is rolled back. */
   apply: (ctx: Tx, approval: Approval) => Promise<void>;
-  /** Runs when it ends without taking effect, in the transaction that ends it. */
+  /** Runs when the approval ends without being applied, in the transaction that ends it. */
   close?: (ctx: Tx, approval: Approval, outcome: 'REJECTED' | 'WITHDRAWN' | 'STALE') => Promise<void>;
 }
 
-/** Whose approval it is: a branch's, or that of a brand as a whole. */
+/** Features hand in what can wait for approval. */
+export const approvalSubject = defineExtensionPoint<ApprovalSubject>();
+
+/** The owner of an approval: a branch, or a brand as a whole. */
 type Owner = { branchId: string; brandId?: undefined } | { branchId?: undefined; brandId: string };
 
 export type ApprovalRequest = Owner & {
   subject: ApprovalSubject;
   subjectId: string;
-  /** Changes of different groups of fields of one subject may wait side by side. */
+  /** Changes of different field groups of one subject may be pending at once. */
   fieldGroup?: string;
   baseVersion: number;
   before: object;
   after: object;
-  /** Picks the flow: the one with the highest floor not above this. */
+  /** Selects the flow: the one with the highest minimum amount not above this. */
   amountFen?: number;
   reason: string;
 };
@@ -49,14 +56,14 @@ export type ApprovalRequest = Owner & {
 type Outcome = 'PENDING' | 'APPROVED' | 'REJECTED' | 'STALE';
 const Steps = z.array(ApprovalStep);
 
-/** Asks for approval. Where the company has no flow for it, the change takes effect at once, and the log says so. */
+/** Requests approval. When the company has no flow for it, the change is applied at once, and the audit log says so. */
 export async function requestApproval(ctx: Tx, request: ApprovalRequest): Promise<{ id: string; status: Outcome }> {
   const { subject, subjectId, fieldGroup = '', baseVersion, before, after, reason } = request;
   const [branchId, brandId] = [request.branchId ?? null, request.brandId ?? null];
-  if (branchId !== null && !isInScope(ctx, branchId)) throw notFound('门店')();
-  if (brandId !== null && !isInBrands(ctx, brandId)) throw notFound('品牌')();
+  if (branchId !== null && !isInScope(ctx, branchId)) throw notFound(kernelNouns.branch)();
+  if (brandId !== null && !isInBrands(ctx, brandId)) throw notFound(kernelNouns.brand)();
   const flow = await findFlow(ctx, subject.type, request.amountFen);
-  const { no } = await nextDocNo(ctx, branchId, 'approval');
+  const { no } = await nextDocNo(ctx, branchId, approvalNumber);
   const status = flow ? 'PENDING' : 'APPROVED';
   const owner = { branchId, brandId, applicantId: ctx.actor.id };
   const approval = { id: ctx.newId(), ...owner, subjectType: subject.type, subjectId, baseVersion };
@@ -66,7 +73,7 @@ export async function requestApproval(ctx: Tx, request: ApprovalRequest): Promis
     .insertInto('approvals')
     .values({ ...approval, ...change, ...rules, no, status, createdTime: ctx.now })
     .execute();
-  const trace = { branchId: branchId ?? undefined, docType: approvalMachine.name, docId: approval.id, version: 1 };
+  const trace = { branchId: branchId ?? undefined, docType: approvalLifecycle.name, docId: approval.id, version: 1 };
   ctx.trace({ action: 'APPROVAL.request', ...trace, detail: { subjectType: subject.type, subjectId, before, after, status } });
   if (!flow) {
     if (!(await isUnchanged(ctx, subject, approval))) throw new AppError(commonErrors.changedMeanwhile);
@@ -75,7 +82,7 @@ export async function requestApproval(ctx: Tx, request: ApprovalRequest): Promis
   return { id: approval.id, status };
 }
 
-/** Gives a subject that must never take effect unseen a flow of its own, until the company makes another. */
+/** Creates a default flow for a subject whose changes must never be applied without approval. */
 export async function ensureFlow(ctx: Tx, subjectType: string, steps: z.input<typeof Steps>) {
   await ctx.db
     .insertInto('approvalFlows')
@@ -84,7 +91,7 @@ export async function ensureFlow(ctx: Tx, subjectType: string, steps: z.input<ty
     .execute();
 }
 
-/** One approver's word. The last word needed puts the change into effect in the same transaction. */
+/** One approver's decision. The last approval needed applies the change in the same transaction. */
 export async function decideApproval(
   ctx: Tx,
   subject: ApprovalSubject,
@@ -122,7 +129,7 @@ async function end(ctx: Tx, subject: ApprovalSubject, approval: LockedApproval, 
   return outcome;
 }
 
-/** The flow an amount falls under: the one with the highest floor not above it. */
+/** The flow for an amount: the one with the highest minimum not above it. */
 const findFlow = (ctx: Tx, subjectType: string, amountFen = 0) =>
   ctx.db
     .selectFrom('approvalFlows')
@@ -133,7 +140,7 @@ const findFlow = (ctx: Tx, subjectType: string, amountFen = 0) =>
     .limit(1)
     .executeTakeFirst();
 
-/** One step by holders of a function, from an amount on; without it the change takes effect at once. */
+/** Sets a flow of one step by holders of a function, from an amount on. Undefined removes it, so that changes apply at once. */
 export async function setFlow(ctx: Tx, subjectType: string, flow: { can: string; minFen?: number } | undefined) {
   await ctx.db.deleteFrom('approvalFlows').where('subjectType', '=', subjectType).execute();
   if (!flow) return;
@@ -142,12 +149,12 @@ export async function setFlow(ctx: Tx, subjectType: string, flow: { can: string;
   await ctx.db
     .insertInto('approvalFlows')
     .values(rule)
-    // Two who set it at once: the later one has the last word.
+    // When two set it at once, the later one wins.
     .onConflict((on) => on.columns(['companyId', 'subjectType', 'minFen']).doUpdateSet({ steps: rule.steps }))
     .execute();
 }
 
-/** Approvals that exist for the actor: of their branches and of their brands. */
+/** The condition for approvals this actor may see: of their branches and brands. */
 export const ofActor = (ctx: { actor: Actor }) =>
   sql<boolean>`(${inScope(ctx, 'approvals.branchId')} or ${inBrands(ctx, 'approvals.brandId')})`;
 
@@ -168,7 +175,7 @@ const lockApproval = (ctx: Tx, subject: ApprovalSubject, id: string) =>
     .where('subjectType', '=', subject.type)
     .where(ofActor(ctx))
     .forUpdate()
-    .executeTakeFirstOrThrow(notFound('审批单'));
+    .executeTakeFirstOrThrow(notFound(kernelNouns.approval));
 
 async function recordDecision(
   ctx: Tx,
@@ -196,10 +203,10 @@ async function approvalsOf(ctx: Tx, { id, currentStep }: LockedApproval): Promis
 async function move(
   ctx: Tx,
   approval: LockedApproval,
-  action: keyof typeof approvalMachine.actions,
+  action: keyof typeof approvalLifecycle.actions,
   currentStep = approval.currentStep,
 ) {
-  const status = await transition(ctx, approvalMachine, approval, {
+  const status = await transition(ctx, approvalLifecycle, approval, {
     action,
     by: 'person',
     write: (next) =>

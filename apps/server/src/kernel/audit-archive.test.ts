@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '#testing/world.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { checkAudit } from './audit-check.ts';
 import { inTx } from './ctx.ts';
 import { sealAudit } from './worker/seal.ts';
@@ -23,26 +24,23 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Rows whose ids say that they were written then, all under one seal: their transaction is one. */
+/** Audit rows with ids of the given times, written in one transaction and so covered by one seal. */
 async function leaveTraces(...times: Date[]) {
   const ids = times.map((time) => time.getTime().toString(16).padStart(12, '0') + world.newId().replaceAll('-', '').slice(12));
   await inTx({ ...world.system(), newId: () => ids.pop() ?? '' }, async (ctx) => {
     for (const time of times) ctx.trace({ action: 'order.pay', detail: { time } });
   });
-  await vi.waitFor(
-    async () => {
-      await sealAudit(world.workerPool);
-      const { rowCount } = await world.owner.query(
-        `select from tenant.audit_log where xact_id >= (select xact_id from platform.watermarks where name = 'audit.seal') limit 1`,
-      );
-      expect(rowCount).toBe(0);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  await waitFor(async () => {
+    await sealAudit(world.workerPool);
+    const { rowCount } = await world.owner.query(
+      `select from tenant.audit_log where xact_id >= (select xact_id from platform.watermarks where name = 'audit.seal') limit 1`,
+    );
+    expect(rowCount).toBe(0);
+  });
 }
 
 const manual = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
-/** A statement as the operations manual has it, for this month and company. */
+/** A statement of docs/operations.md, for this month and company. */
 const written = (mark: string) => {
   const block = manual.split('```').find((text) => text.startsWith('sql\n') && text.includes(mark)) ?? '';
   return block.slice(4).replaceAll('audit_log_202611', partition).replace('…', world.ours.company);
@@ -52,7 +50,7 @@ const brokenLinks = async () => {
   return rows.map(({ seq }) => Number(seq));
 };
 
-/** What is found after an administrator did this; doing it again undoes it. */
+/** The result of a check after an administrator ran this statement, which undoes itself when run twice. */
 async function afterForging(forge: string) {
   await world.owner.query(forge);
   const { brokenAt } = await checkAudit(world.system(), 4);

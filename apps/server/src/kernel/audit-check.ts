@@ -8,19 +8,20 @@ interface Part {
   last: number | null;
 }
 
-/** A stretch of the chain: the links after one that was checked before, until they cover this many rows. */
+/** A part of the chain: the links behind the one numbered `after`, until they cover this many rows. */
 interface Stretch {
   after: number;
   rows: number;
 }
 
 const whole: Stretch = { after: 0, rows: Number.MAX_SAFE_INTEGER };
-/** Also bounds how many links a stretch looks at to see how many rows they cover. */
+/** The most links that one part reads while it counts the rows they cover. */
 const MOST_LINKS = 10_000;
 
 /**
- * Recomputes the company's audit chain. Gives the first broken link, if any, and the head to compare with the anchor kept
- * outside. Once months were archived it begins at the first link whose rows are all here, and takes the one before as given.
+ * Recomputes the company's audit chain. Returns the first broken link, if any, and the head, to compare with the anchor kept
+ * outside the database. After months were archived, call it with the first link whose rows are all in the database; the hash of
+ * the link before it is then not checked.
  */
 export async function checkAudit(ctx: Ctx, fromSeq = 1): Promise<{ links: number; brokenAt?: number; head?: string }> {
   const { links, brokenAt, head } = await checkPart(ctx, { ...whole, after: fromSeq - 1 });
@@ -29,8 +30,8 @@ export async function checkAudit(ctx: Ctx, fromSeq = 1): Promise<{ links: number
 }
 
 /**
- * The same for a chain too long for one call. Each link is checked against the one before it as stored, so that a chain
- * all of whose stretches are intact is intact.
+ * Checks a long chain part by part. Each link is checked against the stored hash of the one before it, so the chain is intact
+ * when all parts are.
  */
 export async function checkAuditPart(ctx: Ctx, stretch: Stretch) {
   const { links, brokenAt, head, last } = await checkPart(ctx, stretch);

@@ -1,14 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUrl } from '#testing/database-url.ts';
 import { openPlace } from '#testing/place.ts';
 import { openWorld, type World } from '#testing/world.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { checkAudit } from './audit-check.ts';
 import { inTx, type Ctx } from './ctx.ts';
-import { openDb } from './db.ts';
-import type { DB } from './db.types.ts';
-import { openPool } from './pool.ts';
+import { openDb } from './postgres/db.ts';
+import type { DB } from './postgres/db.types.ts';
+import { openPool } from './postgres/pool.ts';
 import { sealAudit } from './worker/seal.ts';
 
 const ROWS = 80;
@@ -27,7 +28,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Rows with and without branch and document, sealed into the next link of the chain, or more when somebody else is writing. */
+/** Audit rows with and without branch and document, sealed into the next link, or into several when other transactions are writing. */
 async function leaveTraces(count: number, companyId = world.ours.company) {
   for (let i = 0; i < count; i++) {
     const isDocument = i % 2 === 0;
@@ -39,27 +40,24 @@ async function leaveTraces(count: number, companyId = world.ours.company) {
   await sealed();
 }
 
-/** Transactions of other databases in the cluster hold the seal back while they write. */
+/** Write transactions in other databases of the cluster hold the seal back. */
 const sealed = () =>
-  vi.waitFor(
-    async () => {
-      await sealAudit(world.workerPool);
-      const { rowCount } = await world.owner.query(
-        `select from tenant.audit_log where xact_id >= (select xact_id from platform.watermarks where name = 'audit.seal') limit 1`,
-      );
-      expect(rowCount).toBe(0);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  waitFor(async () => {
+    await sealAudit(world.workerPool);
+    const { rowCount } = await world.owner.query(
+      `select from tenant.audit_log where xact_id >= (select xact_id from platform.watermarks where name = 'audit.seal') limit 1`,
+    );
+    expect(rowCount).toBe(0);
+  });
 
-/** What a check finds after an administrator did this. All of it is undone again. */
+/** The result of a check after an administrator's change, which is rolled back afterwards. */
 async function afterForging(forge: (tx: Transaction<DB>) => Promise<unknown>) {
   const found = Promise.withResolvers<Awaited<ReturnType<typeof checkAudit>>>();
   const undo = new Error('undo');
   const forging = openDb(forger, 'nobody')
     .transaction()
     .execute(async (tx) => {
-      // Whoever edits history is not stopped by foreign keys either.
+      // An administrator who edits the log can also switch off foreign keys and triggers.
       await sql`set local session_replication_role = replica`.execute(tx);
       await forge(tx);
       await sql`select set_config('role', 'netbar_app', true), set_config('app.company_id', ${world.ours.company}, true)`.execute(
@@ -74,7 +72,7 @@ async function afterForging(forge: (tx: Transaction<DB>) => Promise<unknown>) {
   return found.promise;
 }
 
-/** One edit for every column, each of which changes the value whatever it was. */
+/** One edit per column that changes its value, whatever it was. */
 const edits = {
   company_id: () => `'${world.rival.company}'`,
   id: () => 'gen_random_uuid()',

@@ -8,11 +8,11 @@ export interface Trace {
   docType?: string;
   docId?: string;
   version?: number;
-  /** Input, before and after, with sensitive fields already blotted out. */
+  /** Input, before and after, with sensitive fields already redacted. */
   detail: object;
 }
 
-/** At least one. */
+/** Expects at least one trace: an INSERT without rows is no valid SQL. */
 export function insertTraces(ctx: Tx, traces: Trace[]) {
   const by = { actorId: ctx.actor.id, ip: ctx.ip, requestId: ctx.requestId, createdTime: ctx.now };
   const ids = idsInOrder(ctx.newId, traces.length);

@@ -37,11 +37,11 @@ type Note = { text: string; branchId?: string; phone?: string };
 interface Press {
   key?: string;
   by?: Person;
-  /** What happens inside, besides making the note. */
+  /** Additional work inside the command. */
   work?: (ctx: Tx) => Promise<void>;
 }
 
-/** Presses the button: the answer carries a fresh id, so a second effect would show. */
+/** Runs the command. Its answer holds a new id, so that a second execution would be seen. */
 const press = (note: Note, { key = crypto.randomUUID(), by = cashier, work = async () => {} }: Press = {}) =>
   command(by.ctx(key), api.note, note, async (ctx) => {
     ctx.publish('ORDER_PAID', world.ours.first, { orderNo: note.text });
@@ -52,7 +52,7 @@ const press = (note: Note, { key = crypto.randomUUID(), by = cashier, work = asy
 
 const tracesOf = (person: Person) =>
   world.db.selectFrom('auditLog').selectAll().where('actorId', '=', person.accountId).orderBy('id').execute();
-/** The server may not read the outbox, so an administrator looks. */
+/** Read as administrator, because the server's role may not read the outbox. */
 const outboxOf = async (text: string) => {
   const { rows } = await world.owner.query<{ topic: string; branch_id: string | null; payload: object }>(
     `select topic, branch_id, payload from tenant.outbox where payload ->> 'orderNo' = $1 or payload ->> 'text' = $1 order by topic`,
@@ -100,7 +100,7 @@ describe('a key', () => {
     await begun.promise;
 
     expect(await refusal(press({ text }, { key }))).toBe('common.stillRunning');
-    expect(commonErrors.stillRunning.status).toBe(40902);
+    expect(commonErrors.stillRunning.status).toBe(40900);
 
     mayEnd.resolve();
     const first = await running;
@@ -154,7 +154,7 @@ describe('what a command leaves behind', () => {
   it.each([
     ['is refused', () => Promise.reject(new AppError(commonErrors.wrongStatus))],
     ['crashes', () => Promise.reject(new Error('bug'))],
-    // A statement that fails aborts the transaction even when nobody looks at the failure.
+    // A statement that fails aborts the transaction even when its error is caught.
     [
       'hides a failed statement',
       (ctx: Tx) =>

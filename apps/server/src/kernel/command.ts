@@ -1,14 +1,14 @@
 import type { Endpoint, In, Out } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
-import { blot } from '@netbar/contract/kernel/sensitive';
+import { redact } from '@netbar/contract/kernel/sensitive';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { inTx, type Ctx, type Tx } from './ctx.ts';
 import { AppError } from './errors.ts';
 
 /**
- * Does what one person meant once, however often it is asked: effects, events, audit row and the stored answer
- * commit together. A refusal stores nothing, so the same key may try again.
+ * Runs a command at most once per idempotency key. Its effects, events, audit row and stored answer commit together; a repeated
+ * call with the same key gets the stored answer. A refusal stores nothing, so the same key may be tried again.
  */
 export async function command<E extends Endpoint>(
   ctx: Ctx,
@@ -19,17 +19,17 @@ export async function command<E extends Endpoint>(
   const key = ctx.idempotencyKey;
   if (!key) throw new AppError(commonErrors.invalidInput, { fields: 'Idempotency-Key' });
   const action = `${endpoint.feature}.${endpoint.name}`;
-  // Keyed: the input may hold a password or a phone number, and a plain digest of those could be guessed from a dump.
+  // Keyed: the input may hold a password or a phone number, which could be guessed from a plain digest in a database dump.
   const requestHash = ctx.vault.mac('request', `${action} ${JSON.stringify(input)}`).toString('base64url');
 
   return inTx(ctx, async (ctx) => {
-    const answered = await claim(ctx, key);
+    const answered = await lockKey(ctx, key);
     if (answered && answered.requestHash !== requestHash) throw new AppError(commonErrors.keyReused);
     if (answered) return z.decode(endpoint.output, answered.response) as Out<E>;
 
     const output = await work(ctx);
 
-    ctx.trace({ action, branchId: branchOf(input), detail: blot(endpoint.input, input) as object });
+    ctx.trace({ action, branchId: branchOf(input), detail: redact(endpoint.input, input) as object });
     const response = JSON.stringify(z.encode(endpoint.output, output));
     const answer = { key, requestHash, response, actorId: ctx.actor.id, createdTime: ctx.now };
     ctx.beforeCommit(ctx.db.insertInto('idempotencyKeys').values(answer));
@@ -38,10 +38,10 @@ export async function command<E extends Endpoint>(
 }
 
 /**
- * Takes the key until the transaction ends, or says that another press holds it; waiting for a row instead would leave
- * the second press hanging. The answer is read by a statement of its own, whose snapshot is younger than the lock.
+ * Locks the key until the transaction ends, and refuses when another call holds it; by waiting for a row lock instead, the second
+ * call would occupy a connection. The stored answer is read by a statement of its own, so that its snapshot is taken after the lock.
  */
-async function claim({ db, actor }: Tx, key: string) {
+async function lockKey({ db, actor }: Tx, key: string) {
   const intent = `${actor.companyId} ${actor.id} ${key}`;
   const isFree = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${intent}, 0))`;
   const [lock, answered] = await Promise.all([

@@ -2,7 +2,7 @@ import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Ctx, Tx } from './ctx.ts';
 
-/** How many rows there are, no further than a list is turned: whoever counts all reads all. */
+/** Counts the rows of a query, at most as many as a list shows pages for: a full count would read all of them. */
 export async function countUpTo<D, T extends keyof D>(
   ctx: Ctx | Tx,
   found: SelectQueryBuilder<D, T, object>,

@@ -6,7 +6,7 @@ it.each([
   [['=1+1', '+1', '-1', '@x', '\tx', '\rx'], `'=1+1,'+1,'-1,'@x,'\tx,"'\rx"\r\n`],
   [['说 "好"', 'a,b', 'a\nb'], '"说 ""好""","a,b","a\nb"\r\n'],
   [['=1,"2"'], `"'=1,""2"""\r\n`],
-  // A number of ours is no formula; a text that looks like one may be.
+  // A number is written as it is; a text that looks like a formula gets an apostrophe.
   [[-5, '-5'], `-5,'-5\r\n`],
 ])('writes %j so that a spreadsheet shows what was typed', (cells, line) => {
   expect(csvLine(cells)).toBe(line);
@@ -28,7 +28,7 @@ it.each([
     ],
   ],
   ['a\r\r\n\n,\n"",\nb', [['a'], ['b']]],
-  // A quote that somebody typed is a quote.
+  // A doubled quote inside quotes is one quote.
   [
     '5" 屏,"x"y,"open\n2,3',
     [

@@ -4,7 +4,7 @@ export const csvLine = (cells: readonly (string | number | null)[]) => `${cells.
 /** First in the file, so that a spreadsheet reads it as UTF-8. */
 export const CSV_BOM = '\uFEFF';
 
-/** A spreadsheet runs a cell that begins like a formula, whoever typed it; an apostrophe makes it text. */
+/** A spreadsheet runs text that begins like a formula; a leading apostrophe makes it text. */
 function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -12,7 +12,7 @@ function csvCell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The lines of a CSV file and their cells, one after the other. Quoted cells may hold anything; lines of nothing are left out. */
+/** Yields the cells of each line of a CSV file. Quoted cells may hold commas and line breaks; empty lines are skipped. */
 export function* parseCsv(text: string): Generator<string[]> {
   let line: string[] = [];
   // A cell, then what ends it: a comma, the end of the line, or the end of the file.

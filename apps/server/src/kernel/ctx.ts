@@ -1,8 +1,9 @@
 import type { RealtimeMessage, RealtimeType } from '@netbar/contract/kernel/realtime';
+import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import type { Lang } from '@netbar/contract/kernel/words';
 import { sql, type Compilable, type Kysely, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { DB } from './db.types.ts';
+import type { DB } from './postgres/db.types.ts';
 import { insertTraces, type Trace } from './audit.ts';
 import { insertOutbox, type Job, type OutboxRow } from './outbox.ts';
 import type { Gateways } from '#gateways/gateways.ts';
@@ -18,24 +19,24 @@ export interface Actor {
   /** 0 provider, 1 company or brand, 2 branch manager, 3 staff. */
   level: number;
   functions: ReadonlySet<string>;
-  /** The pages in this person's menu. */
+  /** The pages in the actor's menu. */
   menus: ReadonlySet<string>;
-  /** The branches whose rows exist for this actor. Only the system itself has all of them. */
+  /** The branches whose rows this actor may see. 'all' for the system only. */
   branchIds: readonly string[] | 'all';
-  /** The brands whose own rows exist for this actor: those worked for, and those of the branches above. */
+  /** The brands whose own rows this actor may see: those they work for, and those of their branches. */
   brandIds: readonly string[] | 'all';
-  /** Sees the company as a whole: every brand and branch, also those opened later. */
+  /** Sees every brand and branch of the company, also those opened later. */
   isCompanyWide: boolean;
-  /** Nothing for the system. */
+  /** Undefined for the system. */
   sessionId?: string;
   isLocked?: boolean;
 }
 
 type Reads = Pick<Kysely<DB>, 'selectFrom' | 'selectNoFrom' | 'with' | 'fn' | 'getExecutor' | 'transaction' | 'isTransaction'>;
 
-/** What a call by somebody unknown may touch: sign-in, captcha, public announcements. Sees no tenant row. */
+/** What a call that is not signed in may use: sign-in, captcha, public announcements. It sees no tenant row. */
 export interface Visit {
-  /** To read. Writing and locking need the `db` that `inTx` or `command` hands over. */
+  /** Read only. Writing and locking need the `db` of `inTx` or `command`. */
   db: Reads;
   now: Date;
   newId: () => string;
@@ -43,33 +44,33 @@ export interface Visit {
   ip: string;
   userAgent: string;
   requestId: string;
-  /** Stands for one intent of one person: a retry carries the same key. */
+  /** Identifies one command of one person: a retry carries the same key. */
   idempotencyKey?: string | undefined;
   vault: Vault;
   sessions: Pick<Sessions, 'sign' | 'forget'>;
   gateways: Gateways;
   log: Log;
-  /** Goes on as somebody who has proven who they are, inside their company. */
+  /** The `ctx` of this call after sign-in, as this actor and inside their company. */
   as: (actor: Actor) => Ctx;
 }
 
-/** Everything a feature may touch, as the actor's company sees it. First argument of every service and query function. */
+/** Everything a feature may use, as the actor's company sees it. First argument of every service and query function. */
 export interface Ctx extends Visit {
   actor: Actor;
 }
 
-/** What a transaction adds: the right to write, and what must happen if and only if it commits. */
+/** What a transaction adds: a `db` that may write, and effects that happen if and only if it commits. */
 interface Writing {
   db: Transaction<DB>;
-  /** Tells the counter of a branch. */
+  /** Sends a realtime event to the browsers of a branch. */
   publish: (type: RealtimeType, branchId: string, payload: Omit<RealtimeMessage, 'type' | 'branchId'>) => void;
-  /** Has the worker do something, at once or after a moment. */
+  /** Queues a job for the worker, to run at once or at `runAfter`. */
   later: <S extends z.ZodType>(job: Job<S>, data: z.input<S>, runAfter?: Date) => void;
-  /** Leaves a row in the audit log. */
+  /** Writes a row to the audit log. */
   trace: (trace: Trace) => void;
-  /** Writes when the work is done, along with events, audit rows and the commit. */
+  /** Sends a write at the end of the transaction, pipelined with events, audit rows and the commit. */
   beforeCommit: (write: Compilable) => void;
-  /** Does something in this process once the commit has succeeded; what must not be lost is for `later`. */
+  /** Calls a function in this process after the commit. A crash may lose it; use `later` for what must not be lost. */
   afterCommit: (act: () => void) => void;
 }
 
@@ -106,8 +107,8 @@ export async function inTx<C extends Visit, T>(ctx: C, work: (ctx: TxOf<C>) => P
 }
 
 /**
- * Nobody waits for these: they leave in one flight with the commit, which answers for them, so that a failure of any undoes
- * all. All are compiled before the first is sent: what cannot even be said must not let the commit go alone.
+ * Sends the last writes without awaiting them, pipelined with the commit, which waits for them and fails if one fails. Compiles all
+ * statements first, so that a compile error aborts the commit.
  */
 function sendWithCommit(db: Transaction<DB>, writes: Compilable[]) {
   const statements = writes.map((write) => write.compile());
@@ -121,13 +122,13 @@ type BranchColumn = OwnerColumn<'branchId'> | 'branches.id' | 'members.registere
 type BrandColumn = OwnerColumn<'brandId'> | 'brands.id';
 
 /**
- * The rows this actor may see. Every query on a branch-owned table carries it. Whoever sees the whole company needs no
- * condition but the fence: two thousand ids would be sent for nothing, and PostgreSQL plans for ten.
+ * The condition for rows this actor may see; every query on a branch-owned table needs it. For an actor who sees the whole company
+ * row security is enough: thousands of ids would be sent in vain, and PostgreSQL plans for ten.
  */
 export const inScope = ({ actor }: { actor: Actor }, column: BranchColumn) =>
   actor.isCompanyWide ? sql<boolean>`true` : among(column, actor.branchIds);
 
-/** One is asked for by equality, so that an index also gives its order: the newest rows of a branch are read, not sorted out. */
+/** Equality for a single id, so that an index also gives the order and the newest rows of a branch need no sorting. */
 function among(column: BranchColumn | BrandColumn, ids: readonly string[] | 'all') {
   if (ids === 'all') return sql<boolean>`true`;
   return ids.length === 1 ? sql<boolean>`${sql.ref(column)} = ${ids[0]}` : sql<boolean>`${sql.ref(column)} = any(${ids})`;
@@ -136,20 +137,20 @@ function among(column: BranchColumn | BrandColumn, ids: readonly string[] | 'all
 export const isInScope = ({ actor }: { actor: Actor }, branchId: string) =>
   actor.branchIds === 'all' || actor.branchIds.includes(branchId);
 
-/** A branch out of reach does not exist. */
+/** Refuses a branch out of scope as not found, so that its existence is not revealed. */
 export function requireInScope(ctx: { actor: Actor }, branchId: string) {
-  if (!isInScope(ctx, branchId)) throw notFound('门店')();
+  if (!isInScope(ctx, branchId)) throw notFound(kernelNouns.branch)();
 }
 
-/** The same for rows that belong to a brand as a whole. */
+/** Like `inScope`, for rows that belong to a brand as a whole. */
 export const inBrands = ({ actor }: { actor: Actor }, column: BrandColumn) => among(column, actor.brandIds);
 
 export const isInBrands = ({ actor }: { actor: Actor }, brandId: string) =>
   actor.brandIds === 'all' || actor.brandIds.includes(brandId);
 
-/** What begins with a text, as a range: an index may serve it under row security, where `like` may not (ADR 0029). */
+/** Matches texts that begin with `text`, as a range: under row security an index can serve it, but not `like` (ADR 0029). */
 export const beginning = (column: ReturnType<typeof sql.ref>, text: string) =>
   sql<boolean>`(${column} ~>=~ ${text} and ${column} ~<~ ${`${text}\u{10FFFF}`})`;
 
-/** A pattern for `ilike` that takes the typed text literally. */
+/** A pattern for `ilike` that matches the text literally. */
 export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

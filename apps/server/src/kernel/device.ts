@@ -4,36 +4,36 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Actor, Ctx } from './ctx.ts';
 import { AppError } from './errors.ts';
-import { openVisit, type Doors } from './open-ctx.ts';
+import { openVisit, type Dependencies } from './open-ctx.ts';
 import { isSameMac } from './vault.ts';
 
-/** Who acts when a client machine does. */
+/** The actor id of calls by client machines. */
 export const DEVICE_ACTOR = '00000000-0000-8000-8000-000000000002';
 
-/** Whose seal the device keys of a company lie under. */
+/** The vault owner under which the device keys of a company are sealed. */
 export const deviceKeyOwner = (companyId: string) => `device ${companyId}`;
 
 const Address = z.object({ companyId: z.uuid(), branchId: z.uuid() });
 
 const received = new WeakMap<FastifyRequest, Buffer[]>();
 
-/** Keeps the body as it came: what is signed are the bytes, and parsing loses them. */
-export const keepBytes: preParsingHookHandler = (req, _reply, payload, done) => {
+/** Keeps the raw body: the signature is over its bytes, which parsing loses. */
+export const keepRawBody: preParsingHookHandler = (req, _reply, payload, done) => {
   const chunks: Buffer[] = [];
   received.set(req, chunks);
   payload.on('data', (chunk: Buffer | string) => chunks.push(Buffer.from(chunk)));
   done(null, payload);
 };
 
-/** The body as it came. */
-export const bytesOf = (req: FastifyRequest) => Buffer.concat(received.get(req) ?? []);
+/** The raw body that `keepRawBody` has kept. */
+export const rawBodyOf = (req: FastifyRequest) => Buffer.concat(received.get(req) ?? []);
 
-/** The `ctx` of a client machine: sees its own branch, and only if the whole request is signed by that branch's key. */
-export async function openDevice(doors: Doors, req: FastifyRequest): Promise<Ctx> {
+/** The `ctx` of a client machine. It sees its own branch only, and the whole request must be signed with that branch's key. */
+export async function openDevice(dependencies: Dependencies, req: FastifyRequest): Promise<Ctx> {
   const address = Address.safeParse(req.params);
   if (!address.success) throw new AppError(deviceErrors.wrongSignature);
   const { companyId, branchId } = address.data;
-  const ctx = openVisit(doors, req).as(machinesOf(companyId, branchId));
+  const ctx = openVisit(dependencies, req).as(machinesOf(companyId, branchId));
   const branch = await ctx.db.selectFrom('branches').select('deviceKeySealed').where('id', '=', branchId).executeTakeFirst();
   const key = branch?.deviceKeySealed && ctx.vault.open(deviceKeyOwner(companyId), branch.deviceKeySealed);
   if (!key || !isSignedBy(key, req)) throw new AppError(deviceErrors.wrongSignature);

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
-/** Longer than any request may take would keep a deploy waiting; what is not done by then is safe to repeat. */
+/** How long a process may take to finish. Requests that are not done by then are cut off and are safe to repeat. */
 const PATIENCE_MS = 10_000;
 
-/** On SIGTERM or SIGINT: take no more work, finish what is under way, leave. */
+/** On SIGTERM or SIGINT calls `finish`, which accepts no more work and completes what is under way, then ends the process. */
 export function drainOnSignal(log: Log, finish: () => Promise<unknown>) {
   let leaving = false;
   const leave = (signal: string) => {
@@ -26,13 +26,13 @@ export function drainOnSignal(log: Log, finish: () => Promise<unknown>) {
 }
 
 /**
- * Takes an HTTP server out of service without failing anybody who asked in good faith: for a while it says that it is
- * leaving and answers all the same, then it accepts nobody and finishes what is under way.
+ * Takes an HTTP server out of service without failing requests: for `pauseMs` it reports 503 on readiness and still answers, so
+ * that the load balancer stops sending to it; then it accepts no connection and finishes what is under way.
  */
-export async function closeGently(app: FastifyInstance, health: { draining: boolean }, pauseMs: number) {
+export async function drainServer(app: FastifyInstance, health: { draining: boolean }, pauseMs: number) {
   health.draining = true;
   await sleep(pauseMs);
-  // An answer that began earlier could not say so; its connection would stay open, waiting for the next request.
+  // An answer sent before draining began carries no `connection: close`, so its connection would stay open for a next request.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearInterval(sweep);

@@ -10,17 +10,17 @@ export function useEnvelope(app: FastifyInstance) {
     if (!known) req.log.error({ err: error }, 'a bug');
     return refuse(req, reply, known ?? new AppError(commonErrors.internal));
   });
-  // Routes are limited by a hook of their own; without this, guessing addresses would be free.
+  // Routes have their own rate limit; this one limits calls of addresses that do not exist.
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, refuseAddress);
 }
 
-/** For an address nobody has, and for one the router cannot even read, where no hook has run. */
+/** Answers an address that does not exist, or that the router cannot parse; for the latter no hook has run. */
 export const refuseAddress = (req: FastifyRequest, reply: FastifyReply) =>
   refuse(req, reply.header('x-request-id', req.id), new AppError(commonErrors.noSuchAddress));
 
 function refuse(req: FastifyRequest, reply: FastifyReply, refusal: AppError) {
-  const { kind, params } = refusal;
-  const message = refusal.in(langOf(req.headers['accept-language']));
+  const { kind } = refusal;
+  const { message, params } = refusal.in(langOf(req.headers['accept-language']));
   const data = { reason: kind.reason, params, requestId: req.id };
   return reply.code(Math.floor(kind.status / 100)).send({ status: kind.status, data, message });
 }

@@ -1,11 +1,10 @@
-import { approvalErrors } from '@netbar/contract/kernel/approval';
 import { commonErrors, type ErrorKind } from '@netbar/contract/kernel/errors';
 import { ledgerErrors } from '@netbar/contract/kernel/ledger';
-import { nounIn } from '@netbar/contract/kernel/nouns';
-import { fill, type Lang } from '@netbar/contract/kernel/words';
+import { fill, type Lang, type Words } from '@netbar/contract/kernel/words';
 import pg from 'pg';
 
-type Params = Record<string, string | number>;
+/** Values of a message. `Words` are shown in the reader's language. */
+type Params = Record<string, string | number | Words>;
 
 /** The only error a feature throws on purpose. Anything else is a bug and becomes a 50000. */
 export class AppError extends Error {
@@ -13,43 +12,55 @@ export class AppError extends Error {
   readonly params: Params;
 
   constructor(kind: ErrorKind, params: Params = {}) {
-    super(fill(kind.words['zh-CN'], params));
+    super(fill(kind.words['zh-CN'], paramsIn('zh-CN', params)));
     this.kind = kind;
     this.params = params;
   }
 
+  /** The message and its values in one language, for an answer. */
   in(lang: Lang) {
-    const { what } = this.params;
-    return fill(this.kind.words[lang], typeof what === 'string' ? { ...this.params, what: nounIn(what, lang) } : this.params);
+    const params = paramsIn(lang, this.params);
+    return { message: capitalized(fill(this.kind.words[lang], params)), params };
   }
 }
 
-/** For `executeTakeFirstOrThrow`: a row that is missing or out of scope. */
-export const notFound = (what: string) => () => new AppError(commonErrors.notFound, { what });
+const paramsIn = (lang: Lang, params: Params): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(params).map(([key, value]) => [key, typeof value === 'object' ? value[lang] : value]));
 
-/** What the database's own guards mean to the person at the counter. */
-const guards: Record<string, ErrorKind> = {
-  ledger_accounts_covered: ledgerErrors.notCovered,
-  journals_period_open: ledgerErrors.periodClosed,
-  closed_periods_pkey: ledgerErrors.periodClosed,
-  holds_resolve_once: ledgerErrors.holdResolved,
-  holds_capture_within: ledgerErrors.overHeld,
-  stock_levels_covered: ledgerErrors.outOfStock,
-  stock_levels_value_covered: ledgerErrors.outOfStock,
-  documents_version: commonErrors.changedMeanwhile,
-  documents_edge: commonErrors.wrongStatus,
-  approvals_one_pending: approvalErrors.alreadyPending,
-};
+/** Nouns are written for the middle of a sentence, and some messages begin with one. */
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** For `executeTakeFirstOrThrow`: a row that is missing or out of scope. `what` is a noun of its feature's contract. */
+export const notFound = (what: Words) => () => new AppError(commonErrors.notFound, { what });
+
+/** Constraints by name, and what a person is told when one refuses. Features add theirs. */
+const guards = new Map<string, ErrorKind>(
+  Object.entries({
+    ledger_accounts_covered: ledgerErrors.notCovered,
+    journals_period_open: ledgerErrors.periodClosed,
+    closed_periods_pkey: ledgerErrors.periodClosed,
+    holds_resolve_once: ledgerErrors.holdResolved,
+    holds_capture_within: ledgerErrors.overHeld,
+    stock_levels_covered: ledgerErrors.outOfStock,
+    stock_levels_value_covered: ledgerErrors.outOfStock,
+    documents_version: commonErrors.changedMeanwhile,
+    documents_edge: commonErrors.wrongStatus,
+  }),
+);
+
+export function addGuards(rows: Readonly<Record<string, ErrorKind>>) {
+  for (const [constraint, kind] of Object.entries(rows)) guards.set(constraint, kind);
+}
 
 const LOCK_TIMEOUT = '55P03';
 const DEADLOCK = '40P01';
 const STATEMENT_TIMEOUT = '57014';
 
-/** A refusal by one of our guards in its own words; a lock or an outage as busy; nothing for a bug. */
+/** The `AppError` for an error: that of a violated database guard, `busy` for a lock timeout or an outage, undefined for a bug. */
 export function understand(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof pg.DatabaseError) {
-    const kind = error.constraint ? guards[error.constraint] : undefined;
+    const kind = error.constraint ? guards.get(error.constraint) : undefined;
     if (kind) return new AppError(kind);
     if ([LOCK_TIMEOUT, DEADLOCK, STATEMENT_TIMEOUT].includes(error.code ?? '') || isOutage(error.code))
       return new AppError(commonErrors.busy);

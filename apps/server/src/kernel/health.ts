@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
-/** Alive: the process answers. Ready: it also reaches PostgreSQL and is not on its way out. Redis is not asked: nothing that matters is there. */
+/** Live: the process answers. Ready: it also reaches PostgreSQL and is not draining. Redis is not checked, since the server works without it. */
 export function useHealth(app: FastifyInstance, pool: pg.Pool) {
   const state = { draining: false };
-  // A connection kept alive for the next request would keep a leaving server waiting.
+  // A connection that is kept alive would delay the end of a draining server.
   app.addHook('onSend', (_, reply, payload, done) => {
     if (state.draining) reply.header('connection', 'close');
     done(null, payload);
   });
-  // A server that is merely busy must not be taken for dead and restarted.
+  // Health checks are answered under load too; otherwise a busy server would be restarted.
   const whileBusy = { config: { pressureHandler: () => {} } };
   app.get('/health/live', whileBusy, async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_, reply) => {

@@ -4,8 +4,8 @@ import { checkInvariants } from '#testing/invariants.ts';
 import { refusal } from '#testing/refusal.ts';
 import { openWorld, type World } from '#testing/world.ts';
 import { inTx } from './ctx.ts';
-import { captureHold, expireHolds, hold, releaseHold } from './holds.ts';
-import { accountId, credit, debit, lockAccounts, post, type AccountRef } from './ledger.ts';
+import { captureHold, expireHolds, placeHold, releaseHold } from './holds.ts';
+import { accountId, credit, debit, lockAccounts, postJournal, type AccountRef } from './ledger.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -24,13 +24,13 @@ const payment = (memberId: string, fen: number) => ({
 async function memberWithMoney() {
   const memberId = world.newId();
   const postings = [debit({ code: 'BANK' }, 10_000), credit(wallet(memberId), 10_000)];
-  await inTx(world.system(), (ctx) => post(ctx, { ...head(), postings }));
+  await inTx(world.system(), (ctx) => postJournal(ctx, { ...head(), postings }));
   return memberId;
 }
 
 const setAside = (memberId: string, amount: number, expiresTime?: Date) =>
   inTx(world.system(), (ctx) =>
-    hold(ctx, {
+    placeHold(ctx, {
       account: wallet(memberId),
       amount,
       docType: 'SESSION',
@@ -41,7 +41,7 @@ const setAside = (memberId: string, amount: number, expiresTime?: Date) =>
 const capture = (memberId: string, id: string, fen: number) =>
   inTx(world.system(), (ctx) => captureHold(ctx, id, fen, payment(memberId, fen)));
 const release = (id: string) => inTx(world.system(), (ctx) => releaseHold(ctx, id));
-const spend = (memberId: string, fen: number) => inTx(world.system(), (ctx) => post(ctx, payment(memberId, fen)));
+const spend = (memberId: string, fen: number) => inTx(world.system(), (ctx) => postJournal(ctx, payment(memberId, fen)));
 const expire = (most?: number) => inTx(world.system(), (ctx) => expireHolds(ctx, most));
 
 const availableTo = async (memberId: string) => (await inTx(world.system(), (ctx) => lockAccounts(ctx, [wallet(memberId)])))[0];

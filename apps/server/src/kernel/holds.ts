@@ -1,7 +1,8 @@
+import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import { ledgerErrors } from '@netbar/contract/kernel/ledger';
 import type { Tx } from './ctx.ts';
 import { AppError, notFound } from './errors.ts';
-import { accountId, post, type AccountRef, type Journal } from './ledger.ts';
+import { accountId, postJournal, type AccountRef, type Journal } from './ledger.ts';
 
 interface HoldInput {
   account: AccountRef;
@@ -11,8 +12,8 @@ interface HoldInput {
   expiresTime?: Date;
 }
 
-/** Sets money of a guarded account aside. Refused when what is left does not cover it. */
-export async function hold(ctx: Tx, { account, amount, docType, docId, expiresTime }: HoldInput): Promise<string> {
+/** Reserves an amount on a guarded account. Refused when the amount available does not cover it. */
+export async function placeHold(ctx: Tx, { account, amount, docType, docId, expiresTime }: HoldInput): Promise<string> {
   const id = ctx.newId();
   await ctx.db
     .insertInto('holds')
@@ -29,21 +30,21 @@ export async function hold(ctx: Tx, { account, amount, docType, docId, expiresTi
   return id;
 }
 
-/** Takes up to the held amount by the given journal; the rest is free again. */
+/** Books up to the held amount by the given journal and releases the rest. */
 export async function captureHold(ctx: Tx, id: string, captured: number, journal: Journal): Promise<string> {
-  await resolve(ctx, id, { status: 'CAPTURED', captured });
-  return post(ctx, journal);
+  await resolveHold(ctx, id, { status: 'CAPTURED', captured });
+  return postJournal(ctx, journal);
 }
 
-export const releaseHold = (ctx: Tx, id: string) => resolve(ctx, id, { status: 'RELEASED', captured: 0 });
+export const releaseHold = (ctx: Tx, id: string) => resolveHold(ctx, id, { status: 'RELEASED', captured: 0 });
 
-async function resolve(ctx: Tx, id: string, to: { status: 'CAPTURED' | 'RELEASED' | 'EXPIRED'; captured: number }) {
+async function resolveHold(ctx: Tx, id: string, to: { status: 'CAPTURED' | 'RELEASED' | 'EXPIRED'; captured: number }) {
   const held = await ctx.db
     .selectFrom('holds')
     .select(['status', 'amount'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow(notFound('冻结'));
+    .executeTakeFirstOrThrow(notFound(kernelNouns.hold));
   if (held.status !== 'OPEN') throw new AppError(ledgerErrors.holdResolved);
   await ctx.db
     .updateTable('holds')
@@ -52,7 +53,7 @@ async function resolve(ctx: Tx, id: string, to: { status: 'CAPTURED' | 'RELEASED
     .execute();
 }
 
-/** Frees what is past its time. Returns how many; the job asks again while there are more. */
+/** Releases holds that have expired, at most `most`. Returns how many, so that the job can call it again while there are more. */
 export async function expireHolds(ctx: Tx, most = 200): Promise<number> {
   const due = await ctx.db
     .selectFrom('holds')
@@ -64,6 +65,6 @@ export async function expireHolds(ctx: Tx, most = 200): Promise<number> {
     .forUpdate()
     .skipLocked()
     .execute();
-  for (const { id } of due) await resolve(ctx, id, { status: 'EXPIRED', captured: 0 });
+  for (const { id } of due) await resolveHold(ctx, id, { status: 'EXPIRED', captured: 0 });
   return due.length;
 }

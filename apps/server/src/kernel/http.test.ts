@@ -1,3 +1,4 @@
+import { say } from '@netbar/contract/kernel/words';
 import { defineApi, get, post } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
 import { nothing, time } from '@netbar/contract/kernel/model';
@@ -6,11 +7,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { features } from '../features.ts';
+import { routes } from '../features.ts';
 import { openWorld, type World } from '#testing/world.ts';
 import { AppError } from './errors.ts';
 import { routesOf } from './mount.ts';
-import { openPool } from './pool.ts';
+import { openPool } from './postgres/pool.ts';
 
 const access = 'public';
 const api = defineApi('probe', {
@@ -26,7 +27,7 @@ const api = defineApi('probe', {
 const probe = routesOf(api, {
   echo: async (_, { at }) => ({ at }),
   refuse: async () => {
-    throw new AppError(commonErrors.notFound, { what: '订单' });
+    throw new AppError(commonErrors.notFound, { what: say('订单', 'order', '訂單') });
   },
   fail: async () => {
     throw new Error('a secret of the database');
@@ -49,9 +50,9 @@ afterEach(async () => {
   for (const other of opened.splice(1)) await other.close();
 });
 
-/** The real app with the probe mounted, in this world, with habits of its own. */
-async function open(habits: Partial<Config> = {}, doors = world.doors) {
-  const other = await openApp({ ...world.config, ...habits }, doors, world.log, [...features, probe]);
+/** The real app with the probe routes mounted, on this world's database, with changed configuration. */
+async function open(habits: Partial<Config> = {}, dependencies = world.dependencies) {
+  const other = await openApp({ ...world.config, ...habits }, dependencies, world.log, [...routes, probe]);
   opened.push(other.app);
   return other;
 }
@@ -72,7 +73,7 @@ describe('every answer is an envelope, its HTTP status the first three digits of
   });
 
   it.each([
-    ['a refusal', 'GET', '/api/probe/refuse', 40401, 'common.notFound'],
+    ['a refusal', 'GET', '/api/probe/refuse', 40400, 'common.notFound'],
     ['a bug', 'GET', '/api/probe/fail', 50000, 'common.internal'],
     ['an answer its own contract forbids', 'GET', '/api/probe/lie', 50000, 'common.internal'],
     ['an address nobody has', 'GET', '/api/nowhere', 40400, 'common.noSuchAddress'],
@@ -154,7 +155,7 @@ describe('the head of an answer', () => {
 });
 
 describe('too many calls', () => {
-  it('from one address are refused with 42901, those of another and the health checks are not', async () => {
+  it('from one address are refused, those of another and the health checks are not', async () => {
     const { app } = await open({ RATE_LIMIT_PER_MINUTE: 3, TRUST_PROXY: true });
     const from = (ip: string, url = '/api/probe/refuse') => app.inject({ url, headers: { 'x-forwarded-for': ip } });
 
@@ -162,7 +163,7 @@ describe('too many calls', () => {
     const fourth = await from('10.0.0.1');
 
     expect(fourth.statusCode).toBe(429);
-    expect(fourth.json()).toMatchObject({ status: 42901, data: { reason: 'common.tooMany' }, message: '操作太频繁，请稍后再试' });
+    expect(fourth.json()).toMatchObject({ status: 42900, data: { reason: 'common.tooMany' }, message: '操作太频繁，请稍后再试' });
     expect(fourth.headers).toMatchObject({ 'retry-after': expect.any(String), 'x-request-id': expect.any(String) });
     expect((await from('10.0.0.2')).statusCode).toBe(404);
     for (let i = 0; i < 5; i++) expect((await from('10.0.0.1', '/health/live')).statusCode).toBe(200);
@@ -171,7 +172,7 @@ describe('too many calls', () => {
   it('to addresses that do not exist count as well, or guessing them would be free', async () => {
     const { app } = await open({ RATE_LIMIT_PER_MINUTE: 3 });
     for (let i = 0; i < 3; i++) await app.inject(`/api/guess-${i}`);
-    expect((await app.inject('/api/guess-4')).json()).toMatchObject({ status: 42901 });
+    expect((await app.inject('/api/guess-4')).json()).toMatchObject({ data: { reason: 'common.tooMany' } });
   });
 
   it('are counted by the real address: a header alone changes nothing', async () => {
@@ -190,7 +191,7 @@ it('a server whose event loop lags answers 503 at once, is not taken for dead, a
   const statusOf = async () => (await ask('/api/probe/refuse')).status;
   await expect.poll(statusOf, { timeout: 10_000 }).toBe(404);
 
-  // The lag is measured once a second, as the mean since the time before.
+  // The event-loop lag is sampled once a second, as the mean since the last sample.
   for (const until = performance.now() + 2_200; performance.now() < until; await nextTurn()) blockFor(250);
   const busy = await ask('/api/probe/refuse');
   const live = await ask('/health/live');
@@ -217,7 +218,7 @@ describe('health', () => {
 
   it('is alive but not ready while PostgreSQL does not', async () => {
     const pool = openPool('postgres://netbar_app@127.0.0.1:9/nowhere');
-    const { app } = await open({}, { ...world.doors, pool });
+    const { app } = await open({}, { ...world.dependencies, pool });
     expect((await app.inject('/health/live')).statusCode).toBe(200);
     const ready = await app.inject('/health/ready');
     expect(ready.statusCode).toBe(503);

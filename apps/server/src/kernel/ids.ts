@@ -1,2 +1,2 @@
-/** Ids given in the same millisecond are in no order; these are, so that rows written together are read as they were said. */
+/** New ids in ascending order. Ids of the same millisecond have none by themselves, and rows written together are read in order of id. */
 export const idsInOrder = (newId: () => string, count: number): string[] => Array.from({ length: count }, newId).toSorted();

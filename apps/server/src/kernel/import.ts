@@ -7,30 +7,30 @@ import { isXlsx, readXlsx, SMALL_XLSX, type XlsxLimits } from './xlsx.ts';
 
 type Problem = ImportOutcome['problems'][number];
 
-/** What was typed into one row, by column. */
+/** The cells of one row, by column key. */
 export interface ImportRow {
-  /** As the person counts: 1 is the first below the heads. */
+  /** 1 is the first row below the headings. */
   row: number;
   cells: Record<string, string>;
 }
 
 const t = {
   empty: say('文件中没有数据行', 'The file has no rows', '檔案中沒有資料列'),
-  tooMany: say('一次最多导入 {most} 行', 'At most {most} rows at once', '一次最多匯入 {most} 列'),
+  tooMany: say('一次最多导入 {most} 行', 'You can import up to {most} rows at a time', '一次最多匯入 {most} 列'),
   missing: say(
     '缺少“{column}”列，请使用模板',
     'The column “{column}” is missing; use the template',
     '缺少「{column}」欄，請使用範本',
   ),
-  wrong: say('“{column}”填写有误', '“{column}” is not right', '「{column}」填寫有誤'),
-  twice: say('与第 {other} 行重复', 'The same as row {other}', '與第 {other} 列重複'),
+  wrong: say('“{column}”填写有误', '“{column}” is invalid', '「{column}」填寫有誤'),
+  twice: say('与第 {other} 行重复', 'Duplicate of row {other}', '與第 {other} 列重複'),
 };
 
 type Table = { problems: Problem[]; rows: AsyncIterable<ImportRow> };
 
 /**
- * Reads a table somebody filled in, row by row. Heads are known in every language; columns nobody asked for and empty rows
- * are left alone.
+ * Reads an uploaded table (CSV or XLSX) row by row. Headings are recognised in all three languages; unknown columns and empty
+ * rows are skipped.
  */
 export async function openTable(
   bytes: Uint8Array,
@@ -63,7 +63,7 @@ async function* linesOf(bytes: Uint8Array, limits: XlsxLimits): AsyncGenerator<s
   return undefined;
 }
 
-/** All of a table, where it is short. */
+/** All rows of a short table. */
 export async function readTable(bytes: Uint8Array, columns: readonly ImportColumn[], lang: Lang) {
   const table = await openTable(bytes, columns, lang, SMALL_XLSX);
   const rows: ImportRow[] = [];
@@ -79,14 +79,14 @@ const inHead = (text: string, column = ''): Problem => ({ row: 0, column, text }
 export const noRows = (lang: Lang) => inHead(t.empty[lang]);
 export const tooMany = (most: number, lang: Lang) => inHead(fill(t.tooMany[lang], { most }));
 
-/** A cell that is not as it should be. */
+/** The problem of a cell whose value is not valid. */
 export const wrongCell = (row: number, { title }: ImportColumn, lang: Lang): Problem => ({
   row,
   column: title[lang],
   text: fill(t.wrong[lang], { column: title[lang] }),
 });
 
-/** Remembers what must be unique, and names the row that says it again. Nothing typed is nothing said. */
+/** Finds values of a column that must be unique and come twice, and names the first row with the value. Empty cells are ignored. */
 export function repetitions(column: ImportColumn, lang: Lang) {
   const first = new Map<string, number>();
   return ({ row, cells }: ImportRow): Problem[] => {
@@ -101,13 +101,13 @@ export function repetitions(column: ImportColumn, lang: Lang) {
 const cellsOf = (line: readonly string[], columns: readonly ImportColumn[], places: readonly number[]) =>
   Object.fromEntries(columns.map(({ key }, i) => [key, (line[places[i] ?? -1] ?? '').trim()]));
 
-/** Spreadsheets in China save as GB 18030 unless told otherwise. */
+/** By default spreadsheets in China save CSV as GB 18030. */
 function textOf(bytes: Uint8Array): string {
   for (const encoding of ['utf-8', 'gb18030']) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // Not written in this one.
+      // Not in this encoding; try the next.
     }
   }
   throw new AppError(commonErrors.invalidInput, { fields: 'file' });

@@ -11,7 +11,7 @@ export interface Moved<Code> {
   amount: number;
 }
 
-/** What the caller's branches moved on accounts of these codes, by business day: rolled up days plus what the rollup has not seen. */
+/** Sums per business day of the postings on these account codes, for the caller's branches: rolled-up days plus journals above the rollup's watermark. */
 export async function listMoved<Code extends AccountCode>(ctx: Ctx, codes: Code[], since: string): Promise<Moved<Code>[]> {
   const { rows } = await sql<Moved<Code>>`
     with accounts as materialized (

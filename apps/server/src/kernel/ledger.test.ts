@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '#testing/refusal.ts';
 import { openWorld, type World } from '#testing/world.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { inTx } from './ctx.ts';
 import {
   accountId,
@@ -10,8 +11,8 @@ import {
   credit,
   debit,
   lockAccounts,
-  post,
-  reverse,
+  postJournal,
+  reverseJournal,
   ROLLUP,
   type AccountRef,
   type Journal,
@@ -33,17 +34,17 @@ async function book(journal: Partial<Journal> = {}) {
   const [memberId, channelId, docId] = [world.newId(), world.newId(), journal.docId ?? world.newId()];
   const postings = [debit(channel(channelId), 100), credit(principal(memberId), 100)];
   const head = { docType: 'CHARGE', docId, event: 'PAID', bizDate: '2026-03-05' };
-  const journalId = await inTx(world.system(), (ctx) => post(ctx, { ...head, postings, ...journal }));
+  const journalId = await inTx(world.system(), (ctx) => postJournal(ctx, { ...head, postings, ...journal }));
   return { docId, journalId, memberId, channelId };
 }
 
 const spend = (memberId: string, fen: number) =>
   book({ docType: 'SALE', postings: [debit(principal(memberId), fen), credit({ code: 'REVENUE.GOODS' }, fen)] });
 
-/** A statement of the server's role, past all our code. */
+/** Runs SQL as the server's role, bypassing our code. */
 const rawSql = (text: string) => world.db.transaction().execute((tx) => sql.raw(text).execute(tx));
 
-/** Journal and lines by hand, as a careless programmer would. */
+/** Inserts a journal and its postings by plain SQL, without the checks of our code. */
 const rawJournal = (lines: [account: string, amount: number][]) => {
   const [docId, journalId] = [world.newId(), world.newId()];
   const values = lines.map(([account, amount], i) => `('${docId}', '${journalId}', ${i + 1}, '${account}', ${amount})`);
@@ -94,7 +95,7 @@ describe('a journal', () => {
     const theirs = accountId(world.rival.company, { code: 'BANK' });
     await inTx(world.system(world.rival.company), (ctx) => {
       const postings = [debit({ code: 'BANK' }, 5), credit({ code: 'EXPENSE' }, 5)];
-      return post(ctx, { docType: 'X', docId: ctx.newId(), event: 'X', bizDate: '2026-03-05', postings });
+      return postJournal(ctx, { docType: 'X', docId: ctx.newId(), event: 'X', bizDate: '2026-03-05', postings });
     });
 
     for (const account of [world.newId(), theirs]) {
@@ -176,7 +177,7 @@ describe('what is written stays', () => {
 
 describe('a reversal', () => {
   const undo = (docId: string, journalId: string, bizDate = '2026-03-06') =>
-    inTx(world.system(), (ctx) => reverse(ctx, docId, journalId, bizDate));
+    inTx(world.system(), (ctx) => reverseJournal(ctx, docId, journalId, bizDate));
 
   it('is the exact opposite, line by line, and happens once', async () => {
     const { docId, journalId, memberId } = await book();
@@ -200,7 +201,7 @@ describe('a reversal', () => {
   it('does not know journals that never were, nor those of another company', async () => {
     const { docId, journalId } = await book();
     expect(await refusal(undo(docId, world.newId()))).toBe('common.notFound');
-    const theirs = inTx(world.system(world.rival.company), (ctx) => reverse(ctx, docId, journalId, '2026-03-06'));
+    const theirs = inTx(world.system(world.rival.company), (ctx) => reverseJournal(ctx, docId, journalId, '2026-03-06'));
     expect(await refusal(theirs)).toBe('common.notFound');
   });
 });
@@ -213,7 +214,7 @@ describe('a closed month', () => {
     await close('202601');
 
     expect(await refusal(book({ bizDate: '2026-01-01' }))).toBe('ledger.periodClosed');
-    const undo = (bizDate: string) => inTx(world.system(), (ctx) => reverse(ctx, docId, journalId, bizDate));
+    const undo = (bizDate: string) => inTx(world.system(), (ctx) => reverseJournal(ctx, docId, journalId, bizDate));
     expect(await refusal(undo('2026-01-31'))).toBe('ledger.periodClosed');
     expect(await refusal(undo('2026-02-01'))).toBe('accepted');
     expect(await refusal(close('202601'))).toBe('ledger.periodClosed');
@@ -229,7 +230,7 @@ describe('a closed month', () => {
     const mayCommit = Promise.withResolvers<void>();
     const postings = [debit({ code: 'BANK' }, 1), credit({ code: 'EXPENSE' }, 1)];
     const posting = inTx(world.system(), async (ctx) => {
-      await post(ctx, { docType: 'X', docId: ctx.newId(), event: 'X', bizDate: '2026-05-31', postings });
+      await postJournal(ctx, { docType: 'X', docId: ctx.newId(), event: 'X', bizDate: '2026-05-31', postings });
       written.resolve();
       await mayCommit.promise;
     });
@@ -237,7 +238,7 @@ describe('a closed month', () => {
 
     let isClosed = false;
     const closing = close('202605').then(() => (isClosed = true));
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1));
+    await waitFor(async () => expect(await waitingForLocks()).toBe(1));
     expect(isClosed).toBe(false);
     mayCommit.resolve();
     await Promise.all([posting, closing]);
@@ -254,19 +255,16 @@ describe('a closed month', () => {
 });
 
 describe('a balance', () => {
-  /** Other databases of the cluster hold the watermark back while they write. */
+  /** Write transactions in other databases of the cluster hold the watermark back. */
   const rolledUp = (journalId: string) =>
-    vi.waitFor(
-      async () => {
-        await rollUp(world.workerPool);
-        const { rows } = await world.owner.query<{ counted: boolean }>(
-          `select xact_id < (select xact_id from platform.watermarks where name = $2) as counted from tenant.journals where id = $1`,
-          [journalId, ROLLUP],
-        );
-        expect(rows).toEqual([{ counted: true }]);
-      },
-      { timeout: 20_000, interval: 20 },
-    );
+    waitFor(async () => {
+      await rollUp(world.workerPool);
+      const { rows } = await world.owner.query<{ counted: boolean }>(
+        `select xact_id < (select xact_id from platform.watermarks where name = $2) as counted from tenant.journals where id = $1`,
+        [journalId, ROLLUP],
+      );
+      expect(rows).toEqual([{ counted: true }]);
+    });
 
   it('is the same before the rollup, after it, and after more has been posted', async () => {
     const { docId, journalId, memberId, channelId } = await book();
@@ -276,7 +274,7 @@ describe('a balance', () => {
     await rolledUp(journalId);
     expect(await both()).toEqual([-100, 100]);
 
-    const reversal = await inTx(world.system(), (ctx) => reverse(ctx, docId, journalId, '2026-03-06'));
+    const reversal = await inTx(world.system(), (ctx) => reverseJournal(ctx, docId, journalId, '2026-03-06'));
     expect(await both()).toEqual([0, 0]);
     await rolledUp(reversal);
     await rolledUp(reversal);
@@ -293,7 +291,7 @@ describe('a balance', () => {
     const account = channel(world.newId());
     const seen = await inTx(world.system(), async (ctx) => {
       const postings = [debit(account, 5), credit({ code: 'EXPENSE' }, 5)];
-      await post(ctx, { docType: 'X', docId: ctx.newId(), event: 'X', bizDate: '2026-03-05', postings });
+      await postJournal(ctx, { docType: 'X', docId: ctx.newId(), event: 'X', bizDate: '2026-03-05', postings });
       return balanceOf(ctx, account);
     });
     expect(seen).toBe(5);

@@ -1,3 +1,4 @@
+import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import { chart, ledgerErrors, type AccountCode } from '@netbar/contract/kernel/ledger';
 import { sql } from 'kysely';
 import { hash } from 'node:crypto';
@@ -5,7 +6,7 @@ import pg from 'pg';
 import type { Ctx, Tx } from './ctx.ts';
 import { AppError, notFound } from './errors.ts';
 
-/** An account by what it is and whose: a branch's revenue, a member's principal, a drawer's cash. */
+/** Identifies an account by its code and owner: a branch's revenue, a member's principal, a drawer's cash. */
 export interface AccountRef {
   code: AccountCode;
   branchId?: string;
@@ -19,7 +20,7 @@ export interface Posting {
   dims?: Record<string, string>;
 }
 
-/** The event of a document that a journal books. The same event is booked once. */
+/** The document event that a journal books. An event can be booked once. */
 export interface JournalHead {
   docType: string;
   docId: string;
@@ -43,26 +44,26 @@ export const credit = (account: AccountRef, amount: number, dims?: Posting['dims
   ...(dims && { dims }),
 });
 
-/** An account's id follows from what it is, so nobody has to look it up, and two who open it at once open the same. */
+/** An account's id is a hash of company, code and owner: it needs no look-up, and two transactions that open an account at once open the same one. */
 export function accountId(companyId: string, { code, branchId = '', ownerId = '' }: AccountRef): string {
   const hex = hash('sha256', `${companyId} ${code} ${branchId} ${ownerId}`, 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Books one event: opens accounts it meets for the first time, writes the journal and its lines, moves guarded balances. */
-export async function post(ctx: Tx, journal: Journal, id = ctx.newId()): Promise<string> {
+/** Books one event: opens accounts that do not exist yet, writes the journal and its postings; triggers update guarded balances. */
+export async function postJournal(ctx: Tx, journal: Journal, id = ctx.newId()): Promise<string> {
   await insertJournal(ctx, id, journal);
   return id;
 }
 
-/** Undoes a journal by its exact opposite, once. What was written stays. */
-export async function reverse(ctx: Tx, docId: string, journalId: string, bizDate: string): Promise<string> {
+/** Books the exact opposite of a journal. A journal can be reversed once; its own rows stay. */
+export async function reverseJournal(ctx: Tx, docId: string, journalId: string, bizDate: string): Promise<string> {
   const { docType, event, eventSeq } = await ctx.db
     .selectFrom('journals')
     .select(['docType', 'event', 'eventSeq'])
     .where('docId', '=', docId)
     .where('id', '=', journalId)
-    .executeTakeFirstOrThrow(notFound('单据'));
+    .executeTakeFirstOrThrow(notFound(kernelNouns.document));
   const id = ctx.newId();
   const head = { id, docId, docType, event: `REVERSE ${event}`, eventSeq, bizDate, reversalOf: journalId };
   await refusingTwice(() =>
@@ -94,7 +95,7 @@ export async function reverse(ctx: Tx, docId: string, journalId: string, bizDate
 
 async function insertJournal(ctx: Tx, id: string, { docType, docId, event, eventSeq = 0, bizDate, postings }: Journal) {
   const lines = postings.filter(({ amount }) => amount !== 0).map((posting, i) => lineOf(ctx.actor.companyId, posting, i + 1));
-  // One statement, so one round trip, and one text for any number of lines.
+  // One statement for any number of lines: one round trip, and one prepared statement.
   await refusingTwice(() =>
     sql`
       with line as (
@@ -123,7 +124,7 @@ function lineOf(companyId: string, { account, amount, dims = {} }: Posting, line
   return { line_no: lineNo, account_id: accountId(companyId, account), amount, dims, ...kind };
 }
 
-/** The balance row of each account, locked in the fixed order, to decide on. */
+/** Locks the balance rows in order of id, so that two transactions cannot deadlock, and returns what is available on each account. */
 export const lockAccounts = async (ctx: Tx, accounts: AccountRef[]) => {
   const ids = accounts.map((account) => accountId(ctx.actor.companyId, account));
   const { rows } = await sql<{ id: string; side: 'D' | 'C'; balance: number; held: number }>`
@@ -132,17 +133,17 @@ export const lockAccounts = async (ctx: Tx, accounts: AccountRef[]) => {
   return ids.map((id) => available(known.get(id)));
 };
 
-/** What may still be spent of a guarded account: its balance on its own side less what is held. */
+/** What may still be spent from a guarded account: its balance, positive on its own side, less what is held. */
 function available(row: { side: 'D' | 'C'; balance: number; held: number } | undefined) {
   if (!row) return 0;
-  // `0 -`, because `-` would turn an empty balance into -0.
+  // `0 -`, because `-` would turn a balance of 0 into -0.
   return (row.side === 'D' ? row.balance : 0 - row.balance) - row.held;
 }
 
 /** The watermark up to which journals are counted in account_days. */
 export const ROLLUP = 'ledger.rollup';
 
-/** The balance of any account, debit positive: live where guarded, else rolled up days plus what the rollup has not seen. */
+/** The balance of any account, debit positive: the live balance of a guarded account, else rolled-up days plus journals above the watermark. */
 export async function balanceOf(ctx: Ctx | Tx, account: AccountRef): Promise<number> {
   const id = accountId(ctx.actor.companyId, account);
   const { rows } = await sql<{ balance: number }>`
@@ -156,7 +157,7 @@ export async function balanceOf(ctx: Ctx | Tx, account: AccountRef): Promise<num
   return rows[0]?.balance ?? 0;
 }
 
-/** No posting may land in a closed month, whoever comes late. */
+/** Closes a month. The lock waits for transactions that are posting into it; later postings into it are refused by a trigger. */
 export const closePeriod = async (ctx: Tx, month: string) => {
   await sql`select pg_advisory_xact_lock(tenant.period_lock(${month}))`.execute(ctx.db);
   await ctx.db.insertInto('closedPeriods').values({ month, actorId: ctx.actor.id, closedTime: ctx.now }).execute();
@@ -168,7 +169,7 @@ async function refusingTwice(work: () => Promise<unknown>) {
   try {
     await work();
   } catch (error) {
-    // Each partition carries the constraint under a name of its own, so the code has to do.
+    // Each partition has its own name for the constraint, so the error code and the table identify it.
     if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.table?.startsWith('journals')) {
       throw new AppError(ledgerErrors.alreadyPosted);
     }

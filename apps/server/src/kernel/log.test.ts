@@ -1,14 +1,15 @@
 import { defineApi, get, post, type Endpoint } from '@netbar/contract/kernel/endpoint';
 import { nothing } from '@netbar/contract/kernel/model';
-import { blot, sensitiveField } from '@netbar/contract/kernel/sensitive';
+import { redact, sensitiveField } from '@netbar/contract/kernel/sensitive';
 import { sql } from 'kysely';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openApp } from '../app.ts';
 import { openWorld, type World } from '#testing/world.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { inTx, type Visit } from './ctx.ts';
 import { openLog } from './log.ts';
 import { routesOf } from './mount.ts';
@@ -41,7 +42,7 @@ const probe = routesOf(api, {
     inTx(visit, ({ db }) => sql`select ${`${phone} "quoted"`}::text::int`.execute(db)).then(() => ({})),
 });
 
-/** PostgreSQL then quotes the row in the detail of its error. */
+/** Inserts the same phone twice, so that PostgreSQL quotes the row in the detail of its error. */
 const openTwice = (visit: Visit, phone: string) =>
   inTx(visit, async ({ db, newId, now }) => {
     const account = { companyId: world.ours.company, username: phone, name: phone, passwordHash: '-', createdTime: now };
@@ -59,7 +60,7 @@ let lines: string[] = [];
 const log = openLog('trace', { write: (line) => void lines.push(line) });
 beforeAll(async () => {
   world = await openWorld();
-  ({ app } = await openApp({ ...world.config, RATE_LIMIT_PER_MINUTE: 40 }, world.doors, log, [probe]));
+  ({ app } = await openApp({ ...world.config, RATE_LIMIT_PER_MINUTE: 40 }, world.dependencies, log, [probe]));
 });
 afterAll(async () => {
   await app.close();
@@ -69,9 +70,9 @@ beforeEach(() => {
   lines = [];
 });
 
-/** The line of an answer may be written a moment after the caller has it. */
+/** Waits for the log lines of answers, which may be written a moment after the answer is sent. */
 const answered = (count: number) =>
-  vi.waitFor(() => expect(lines.filter((line) => line.includes('"answered"')).length).toBeGreaterThanOrEqual(count));
+  waitFor(() => expect(lines.filter((line) => line.includes('"answered"')).length).toBeGreaterThanOrEqual(count));
 const secretsIn = (text: string) => Object.entries(CANARY).flatMap(([name, secret]) => (text.includes(secret) ? [name] : []));
 
 describe('a token', () => {
@@ -106,7 +107,7 @@ describe('a token', () => {
 });
 
 describe('a person’s data', () => {
-  it('is blotted out wherever it stands in what is logged, lists included', () => {
+  it('is redacted wherever it stands in what is logged, lists included', () => {
     log.info(CANARY, 'careless');
     log.warn({ member: CANARY }, 'careless');
     log.error({ members: [CANARY, CANARY] }, 'careless');
@@ -142,7 +143,7 @@ describe('a person’s data', () => {
     expect(secretsIn(lines.join(''))).toEqual([]);
   });
 
-  it('is blotted out under every name the contract calls sensitive', async () => {
+  it('is redacted under every name the contract calls sensitive', async () => {
     const names = new Set<string>();
     for (const file of globSync(join(import.meta.dirname, '../../../../packages/contract/src/**/*.api.ts'))) {
       const module = (await import(file)) as Record<string, Record<string, Endpoint>>;
@@ -161,7 +162,7 @@ describe('a person’s data', () => {
 
 const sensitiveNames = (schema: z.ZodType) =>
   schema instanceof z.ZodObject
-    ? Object.entries(schema.shape).flatMap(([name, field]) => (blot(field as z.ZodType, 'x') === '***' ? [name] : []))
+    ? Object.entries(schema.shape).flatMap(([name, field]) => (redact(field as z.ZodType, 'x') === '***' ? [name] : []))
     : [];
 
 it('a line tells what was asked and what came of it, and carries the id of the request', async () => {

@@ -1,6 +1,6 @@
 import { pino, symbols, type BaseLogger, type Bindings, type DestinationStream, type Logger } from 'pino';
 
-/** What code writes to; the process, a request and a test each bring their own. */
+/** The log as code uses it. The process, each request and each test have their own. */
 export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
 const secrets = [
@@ -23,28 +23,28 @@ const secrets = [
   'secret',
 ];
 const personal = ['phone', 'idCard', 'openid', 'keyword', 'file', 'text'];
-const blotted = [...secrets, ...personal];
+const redactedNames = [...secrets, ...personal];
 
 /**
- * The process log. Request lines carry the path but never the query, because the specification puts tokens there; and no
- * line carries the row that PostgreSQL quotes in an error, because it may be a person's.
+ * The process log. Request lines carry the path but not the query, because the specification puts tokens there. Errors are
+ * logged without the row that PostgreSQL quotes in them, because it may hold personal data.
  */
 export const openLog = (level: string, to?: DestinationStream): Logger =>
   pino(
     {
       level,
-      redact: { paths: blotted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
+      redact: { paths: redactedNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
       serializers: { err: describeError, req: describeRequest },
     },
-    // Lines are written by the page or ten times a second: a write for each would wake another thread for each answer.
+    // Buffered: a write per line would wake another thread for each answer.
     to ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }),
   );
 
 /**
- * A child of the log for one request. What it is bound to is put into words by its first line, which few requests have: pino
- * would do so at once and search them for secrets, a tenth of what an answer costs without its queries.
+ * A child log for one request that serialises its bindings when its first line is written, which few requests do. pino would
+ * serialise and redact them at once, which took a tenth of the time of an answer without its queries.
  */
-export const childAtNeed = <L extends { child: (bindings: Bindings) => L }>(log: L, bindings: Bindings): L =>
+export const lazyChildLog = <L extends { child: (bindings: Bindings) => L }>(log: L, bindings: Bindings): L =>
   Object.create(log, {
     [symbols.chindingsSym]: { get: () => Reflect.get(log.child(bindings) as object, symbols.chindingsSym) },
   }) as L;
@@ -56,7 +56,7 @@ export function describeError(error: unknown) {
   return { type: error.name, message, stack: error.stack?.replace(error.message, message), errorCode: code, constraint, table };
 }
 
-/** The class of SQLSTATEs whose message quotes the value that could not be read. */
+/** The SQLSTATE class whose messages quote the value that could not be parsed. */
 const DATA_EXCEPTION = '22';
 
 function describeRequest(request: { method: string; url: string; ip?: string }) {

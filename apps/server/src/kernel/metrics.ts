@@ -24,14 +24,14 @@ export function useMetrics(app: FastifyInstance, pool: pg.Pool) {
   app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }
 
-/** A place for figures, with those of the process itself. */
+/** A registry that holds the metrics of the process itself. */
 export function openRegistry() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return registry;
 }
 
-/** A figure that is read when it is asked for. */
+/** A gauge whose value is read when metrics are collected. */
 export function gauge(registry: Registry, name: string, help: string, read: () => number | Promise<number>) {
   new Gauge({
     name,

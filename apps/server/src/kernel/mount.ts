@@ -4,9 +4,9 @@ import { file, type FileAnswer } from '@netbar/contract/kernel/file';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx, Visit } from './ctx.ts';
-import { bytesOf, keepBytes, openDevice } from './device.ts';
+import { rawBodyOf, keepRawBody, openDevice } from './device.ts';
 import { AppError } from './errors.ts';
-import { openCtx, openVisit, type Doors } from './open-ctx.ts';
+import { openCtx, openVisit, type Dependencies } from './open-ctx.ts';
 import { sendFile } from './send-file.ts';
 import { traced } from './tracing.ts';
 
@@ -15,45 +15,46 @@ type CtxFor<A extends Access> = A extends 'public' ? Visit : Ctx;
 /** One function per endpoint. A missing or extra one does not compile. */
 export type Handlers<A extends Api> = { [K in keyof A]: (ctx: CtxFor<A[K]['access']>, input: In<A[K]>) => Promise<Out<A[K]>> };
 
-/** A slice's routes: its contract bound to its functions. */
-export type Routes = (app: FastifyInstance, doors: Doors) => void;
+/** The routes of a feature: its contract bound to its functions. */
+export type Routes = (app: FastifyInstance, dependencies: Dependencies) => void;
 
 export const routesOf =
   <A extends Api>(api: A, handlers: Handlers<A>): Routes =>
-  (app, doors) => {
+  (app, dependencies) => {
     for (const name of Object.keys(api)) {
       const endpoint = api[name] as Endpoint;
-      // The mapped type above has already matched each function to its endpoint; a loop cannot say so again.
+      // `Handlers` has already matched each function to its endpoint; TypeScript cannot follow that through a loop.
       const run = handlers[name] as unknown as (ctx: Visit, input: unknown) => Promise<unknown>;
       app.route({
         method: endpoint.method,
         url: endpoint.path,
         config: { endpoint },
         ...(endpoint.takesFile !== undefined && { bodyLimit: endpoint.takesFile }),
-        ...((endpoint.access === 'device' || endpoint.isCallback) && { preParsing: keepBytes }),
-        handler: (_req, reply) => traced(`${endpoint.feature}.${endpoint.name}`, () => answer(doors, endpoint, run, reply)),
+        ...((endpoint.access === 'device' || endpoint.isCallback) && { preParsing: keepRawBody }),
+        handler: (_req, reply) =>
+          traced(`${endpoint.feature}.${endpoint.name}`, () => answer(dependencies, endpoint, run, reply)),
       });
     }
   };
 
 async function answer(
-  doors: Doors,
+  dependencies: Dependencies,
   endpoint: Endpoint,
   run: (ctx: Visit, input: unknown) => Promise<unknown>,
   reply: FastifyReply,
 ) {
   const req = reply.request;
-  const ctx = await enter(doors, endpoint, req);
+  const ctx = await enter(dependencies, endpoint, req);
   const data = await run(ctx, readInput(endpoint, req));
   if (endpoint.output === file) return sendFile(reply, data as FileAnswer);
   return { status: 200, data: z.encode(endpoint.output, data), message: 'ok' };
 }
 
-/** Nobody comes further without the key their endpoint asks for. */
-async function enter(doors: Doors, endpoint: Endpoint, req: FastifyRequest): Promise<Visit> {
-  if (endpoint.access === 'public') return openVisit(doors, req);
-  if (endpoint.access === 'device') return openDevice(doors, req);
-  return authorize(endpoint, await openCtx(doors, endpoint, req));
+/** Opens the `ctx` that the endpoint's `access` asks for, or refuses. */
+async function enter(dependencies: Dependencies, endpoint: Endpoint, req: FastifyRequest): Promise<Visit> {
+  if (endpoint.access === 'public') return openVisit(dependencies, req);
+  if (endpoint.access === 'device') return openDevice(dependencies, req);
+  return authorize(endpoint, await openCtx(dependencies, endpoint, req));
 }
 
 function authorize({ access, whileLocked }: Endpoint, ctx: Ctx | undefined): Ctx {
@@ -72,9 +73,9 @@ function readInput(endpoint: Endpoint, req: FastifyRequest): unknown {
 
 function sentTo(endpoint: Endpoint, req: FastifyRequest): object {
   const { body, query, headers } = req;
-  if (endpoint.isCallback) return { ...(query as object), file: bytesOf(req), headers };
+  if (endpoint.isCallback) return { ...(query as object), file: rawBodyOf(req), headers };
   if (endpoint.takesFile !== undefined) return { ...(query as object), file: body };
-  // A file sent where none is taken is nothing that was asked for.
+  // A file sent to an endpoint that takes none is ignored.
   if (sendsBody(endpoint)) return Buffer.isBuffer(body) ? {} : (body as object);
   return query as object;
 }

@@ -5,19 +5,19 @@ import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Actor, Ctx, Visit } from './ctx.ts';
-import { openDb } from './db.ts';
+import { openDb } from './postgres/db.ts';
 import type { Gateways } from '#gateways/gateways.ts';
 import type { Sessions } from './sessions.ts';
 import type { Vault } from './vault.ts';
 import type { Log } from './log.ts';
 
-/** What acts when nobody does: the scheduler, a job, a provider's callback. */
+/** The actor id of the system: the scheduler, a job, a provider's callback. */
 export const SYSTEM_ACTOR = '00000000-0000-8000-8000-000000000001';
 
-/** What a process opens once and every request goes through. */
-export interface Doors {
+/** What a process opens at start and every request uses. */
+export interface Dependencies {
   pool: pg.Pool;
-  /** For calls by somebody unknown: a few connections of their own, so that a rush at the login page leaves the counter's alone. */
+  /** A few connections for calls that are not signed in, so that a rush at the login page does not take those of the counter. */
   visitors: pg.Pool;
   sessions: Sessions;
   vault: Vault;
@@ -28,34 +28,34 @@ export interface Doors {
 
 const IdempotencyKey = z.uuid().optional().catch(undefined);
 
-/** The `ctx` of a call by somebody unknown. */
-export function openVisit(doors: Doors, req: FastifyRequest): Visit {
-  return { ...arrive(doors, req), db: openDb(doors.visitors, 'nobody') };
+/** The `ctx` of a call that is not signed in. */
+export function openVisit(dependencies: Dependencies, req: FastifyRequest): Visit {
+  return { ...visitOfRequest(dependencies, req), db: openDb(dependencies.visitors, 'nobody') };
 }
 
-const arrive = (doors: Doors, req: FastifyRequest) =>
-  arriveThrough(doors, {
+const visitOfRequest = (dependencies: Dependencies, req: FastifyRequest) =>
+  visitOf(dependencies, {
     lang: langOf(req.headers['accept-language']),
     ip: req.ip,
     userAgent: req.headers['user-agent']?.slice(0, 300) ?? '',
     requestId: req.id,
     idempotencyKey: IdempotencyKey.parse(req.headers['idempotency-key']),
-    sessions: doors.sessions,
+    sessions: dependencies.sessions,
     log: req.log,
   });
 
-/** The `ctx` of a signed-in call, or nothing when the token is no good. */
-export async function openCtx(doors: Doors, endpoint: Endpoint, req: FastifyRequest): Promise<Ctx | undefined> {
-  const { now, as } = arrive(doors, req);
+/** The `ctx` of a signed-in call; undefined when the token is not valid. */
+export async function openCtx(dependencies: Dependencies, endpoint: Endpoint, req: FastifyRequest): Promise<Ctx | undefined> {
+  const { now, as } = visitOfRequest(dependencies, req);
   const token =
     req.headers.authorization?.replace(/^Bearer /, '') || (endpoint.tokenInQuery && (req.query as { token?: string }).token);
-  const actor = token && (await doors.sessions.actorOf(token, now));
+  const actor = token && (await dependencies.sessions.actorOf(token, now));
   return actor ? as(actor) : undefined;
 }
 
-/** The `ctx` of the system itself at work for one company. */
-export const systemCtx = (doors: Omit<Doors, 'sessions' | 'visitors'>, companyId: string, log: Log): Ctx =>
-  arriveThrough(doors, {
+/** The `ctx` of the system, working for one company. */
+export const systemCtx = (dependencies: Omit<Dependencies, 'sessions' | 'visitors'>, companyId: string, log: Log): Ctx =>
+  visitOf(dependencies, {
     lang: 'zh-CN',
     ip: '',
     userAgent: '',
@@ -64,7 +64,7 @@ export const systemCtx = (doors: Omit<Doors, 'sessions' | 'visitors'>, companyId
     log,
   }).as(systemActor(companyId));
 
-/** The system itself, inside one company. */
+/** The system as an actor of one company. */
 export const systemActor = (companyId: string): Actor => ({
   id: SYSTEM_ACTOR,
   name: '系统',
@@ -77,7 +77,7 @@ export const systemActor = (companyId: string): Actor => ({
   isCompanyWide: true,
 });
 
-/** The system signs nobody in, and remembers nobody it would have to forget. */
+/** The system opens no sessions and has no cache of them. */
 const noSessions: Visit['sessions'] = {
   sign: () => Promise.reject(new Error('the system signs nobody in')),
   forget: () => {},
@@ -85,15 +85,15 @@ const noSessions: Visit['sessions'] = {
 
 type Caller = Omit<Visit, 'db' | 'now' | 'newId' | 'vault' | 'gateways' | 'as'>;
 
-/** Everything but the database, which depends on who it turns out to be. */
-function arriveThrough({ pool, now, vault, gateways }: Omit<Doors, 'sessions' | 'visitors'>, caller: Caller): Omit<Visit, 'db'> {
-  const arrived: Omit<Visit, 'db'> = {
+/** Everything but the database, which depends on the actor. */
+function visitOf({ pool, now, vault, gateways }: Omit<Dependencies, 'sessions' | 'visitors'>, caller: Caller): Omit<Visit, 'db'> {
+  const visit: Omit<Visit, 'db'> = {
     ...caller,
     now: now(),
     newId: randomUUIDv7,
     vault,
     gateways,
-    as: (actor) => ({ ...arrived, actor, db: openDb(pool, { companyId: actor.companyId }) }),
+    as: (actor) => ({ ...visit, actor, db: openDb(pool, { companyId: actor.companyId }) }),
   };
-  return arrived;
+  return visit;
 }

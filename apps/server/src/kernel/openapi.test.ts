@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openWorld, type World } from '#testing/world.ts';
 import { openApp } from '../app.ts';
-import { features } from '../features.ts';
+import { routes } from '../features.ts';
 import type { Routes } from './mount.ts';
 import { describe as describeApi } from './openapi.ts';
 
@@ -34,7 +34,7 @@ const operationsOf = ({ paths }: Document) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** What OpenAPI 3.1 forbids, as far as our own writer could get it wrong. */
+/** Violations of OpenAPI 3.1 that our generator could produce. */
 function faultsOf(document: Document): string[] {
   const faults: string[] = [];
   if (!/^3\.1\.\d+$/.test(document.openapi)) faults.push('not version 3.1');
@@ -74,7 +74,7 @@ describe('/openapi.json', () => {
         if (config?.endpoint && method !== 'HEAD') mounted.push(config.endpoint);
       });
     };
-    const { app } = await openApp(world.config, world.doors, world.log, [watch, ...features]);
+    const { app } = await openApp(world.config, world.dependencies, world.log, [watch, ...routes]);
     const document = (await app.inject('/openapi.json')).json<Document>();
     await app.close();
 

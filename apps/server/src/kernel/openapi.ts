@@ -4,7 +4,7 @@ import { file } from '@netbar/contract/kernel/file';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-/** The contract as OpenAPI 3.1 at /openapi.json, written on first request from the routes that are really mounted. */
+/** Serves the contract as OpenAPI 3.1 at /openapi.json, generated on first request from the mounted routes. */
 export function useOpenApi(app: FastifyInstance) {
   const endpoints: Endpoint[] = [];
   app.addHook('onRoute', ({ config, method }) => {
@@ -27,7 +27,7 @@ export function describe(endpoints: Endpoint[]) {
   return { openapi: '3.1.0', info: { title: 'netbar', version: '1' }, paths, components };
 }
 
-/** Parts that refer to themselves, such as a tree's branches. A reference is resolved from the top of the document. */
+/** Recursive schemas, such as the nodes of a tree. References are resolved from the top of the document, so they are collected there. */
 type Schemas = Record<string, object>;
 
 function operation(endpoint: Endpoint, schemas: Schemas) {
@@ -66,13 +66,13 @@ function operation(endpoint: Endpoint, schemas: Schemas) {
 
 const header = (name: string, required: boolean, schema: object) => ({ name, in: 'header', required, schema });
 
-/** A machine's events carry their own numbers; whatever else sends a body may carry a key. */
+/** Endpoints with a body take an idempotency key, except those of client machines, whose events carry their own numbers. */
 function headersOf(endpoint: Endpoint) {
   if (endpoint.access === 'device') return [header(DEVICE_TIME, true, { type: 'integer' })];
   return sendsBody(endpoint) ? [header('Idempotency-Key', false, { type: 'string', format: 'uuid' })] : [];
 }
 
-/** The shape on the wire: what a caller sends, and what an encoded answer looks like, are both the input side of a schema. */
+/** The shape on the wire, which is the input side of a schema, both for what a caller sends and for an encoded answer. */
 function schemaOf(schema: z.ZodType, name: string, schemas: Schemas): object {
   const { $defs = {}, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const moved = (part: object) =>

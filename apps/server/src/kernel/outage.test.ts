@@ -2,9 +2,9 @@ import { commonErrors } from '@netbar/contract/kernel/errors';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startPostgres } from '#testing/private-postgres.ts';
-import { openDb } from './db.ts';
+import { openDb } from './postgres/db.ts';
 import { understand } from './errors.ts';
-import { openPool } from './pool.ts';
+import { openPool } from './postgres/pool.ts';
 
 it('a database killed in the middle of a transaction is busy, and serves again once it is back', async () => {
   const postgres = await startPostgres();

@@ -17,7 +17,7 @@ export interface OutboxRow {
   runAfter?: Date | undefined;
 }
 
-/** At least one. */
+/** Expects at least one row: an INSERT without rows is no valid SQL. */
 export function insertOutbox(ctx: VisitTx, rows: OutboxRow[]) {
   const ids = idsInOrder(ctx.newId, rows.length);
   const values = rows.map(({ topic, branchId, payload, runAfter }, i) => ({

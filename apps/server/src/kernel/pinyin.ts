@@ -3,10 +3,10 @@ import type * as Pinyin from 'pinyin-pro';
 
 const require = createRequire(import.meta.url);
 
-/** Its tables come with the first name that is written down: a server that starts has no use for them yet. */
+/** Loaded when first used: its tables are large, and a starting server does not need them. */
 export const openPinyin = () => require('pinyin-pro') as typeof Pinyin;
 
-/** The first letter of each character's pinyin, by which people find a name: 可口可乐 is kkkl. What is no Chinese stays. */
+/** The first pinyin letter of each character, for search: 可口可乐 is kkkl. Other characters stay as they are. */
 export const initialsOf = (name: string) =>
   openPinyin()
     .pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runsOf, seed } from '#testing/depth.ts';
 import * as gestures from '#testing/gestures.ts';
 import type { Gesture } from '#testing/gestures.ts';
 import { checkInvariants, closedTotals } from '#testing/invariants.ts';
@@ -17,8 +18,7 @@ import { inTx, type Ctx } from './ctx.ts';
 import { accountId, balanceOf } from './ledger.ts';
 import { rollUp } from './worker/rollup.ts';
 
-const PRESSES = Number(process.env['PROPERTY_RUNS'] ?? 10_000);
-const SEED = Number(process.env['SEED'] ?? 20_261_115);
+const PRESSES = Number(process.env['PROPERTY_RUNS'] ?? runsOf({ usual: 2_000, deep: 10_000 }));
 const LONGEST_DAY = 500;
 
 let world: World;
@@ -35,20 +35,20 @@ it(
   `${PRESSES} random presses come out as the model says, and the books are right after each day`,
   async () => {
     let played = 0;
-    for (let seed = SEED; played < PRESSES; seed++) {
-      const day = fc.asyncProperty(gestures.script(LONGEST_DAY), async (script) => {
+    for (let day = seed; played < PRESSES; day++) {
+      const dayOf = fc.asyncProperty(gestures.script(LONGEST_DAY), async (script) => {
         await playDay(script);
         played += script.length;
       });
-      // On failure fast-check tells the seed and the shortest script that still fails; SEED=… plays that day first.
-      await fc.assert(day, { seed, numRuns: 1, interruptAfterTimeLimit: 120_000 });
+      // On failure fast-check prints the seed and the shortest failing script; SEED=… repeats that day first.
+      await fc.assert(dayOf, { seed: day, numRuns: 1, interruptAfterTimeLimit: 120_000 });
     }
     expect(busy, 'busy is for outages, not for everyday work').toBeLessThan(played / 100);
   },
   60_000 + PRESSES * 60,
 );
 
-/** A new company, three counters at work side by side, a month that closes half way, and then everything is looked at. */
+/** Plays a day in a new company: three counters in parallel, a month that is closed half way; then all invariants are checked. */
 async function playDay(script: Gesture[]) {
   const shop = await openShop(world);
   const half = Math.floor(script.length / 2);
@@ -68,7 +68,7 @@ async function playDay(script: Gesture[]) {
 
 const knownFaults = new Set<string>();
 
-/** Without those of a day that failed before: fast-check looks for a shorter day with the same fault of its own. */
+/** Faults that were not there before: while fast-check shrinks a failing day, the database still holds those of earlier days. */
 async function newFaults() {
   const faults = (await checkInvariants(world.owner)).filter((fault) => !knownFaults.has(fault));
   for (const fault of faults) knownFaults.add(fault);
@@ -108,7 +108,7 @@ function play(shop: Shop, lane: Lane, gesture: Gesture): Promise<void> {
   }
 }
 
-/** Asks the model, then the till, and has them agree. */
+/** Runs a gesture on the model and on the server, and expects the same outcome. */
 async function press(
   shop: Shop,
   lane: Lane,
@@ -141,7 +141,7 @@ const send = (by: Person, { press, key, month }: { press: Press; key: string; mo
 
 let busy = 0;
 
-/** Somebody who hears that the system is busy tries again; nothing has happened yet. */
+/** Repeats a call that was refused as busy, which has changed nothing. */
 async function patiently<T>(call: () => Promise<T>): Promise<Outcome<T>> {
   for (let tries = 1; ; tries++) {
     const outcome = await outcomeOf(call());
@@ -156,7 +156,7 @@ function agree(what: unknown, expected: Outcome, got: Outcome) {
   if (model !== kernel) throw new Error(`the model says ${model}, the kernel ${kernel}: ${JSON.stringify(what)}`);
 }
 
-/** G8: the first answer again. */
+/** G8: a repeated key gets the first answer. */
 async function replay(shop: Shop, lane: Lane, pick: number) {
   const done = lane.answered[pick % lane.answered.length];
   if (!done) return;
@@ -166,7 +166,7 @@ async function replay(shop: Shop, lane: Lane, pick: number) {
     throw new Error(`${JSON.stringify(done)} was answered anew: ${JSON.stringify(outcome)}`);
 }
 
-/** A refusal keeps no key: the same press is judged as it would be now. */
+/** A refusal stores no key, so the same call is decided anew. */
 async function retry(shop: Shop, lane: Lane, pick: number) {
   const [done] = lane.refused.splice(pick % lane.refused.length, 1);
   if (done) await press(shop, lane, done);
@@ -210,7 +210,7 @@ async function ask(shop: Shop, lane: Lane, { member, product, pick, fen }: Gestu
   lane.requests.push(outcome.answer.id);
 }
 
-/** Mostly about one of the newest requests, or nothing would ever be approved. */
+/** One of the newest requests; picked from all, hardly any would reach its last approval. */
 const requestOf = (lane: Lane, pick: number) => gestures.pickFrom(lane.requests.slice(-3), pick, randomUUID());
 
 async function decide(shop: Shop, lane: Lane, { member, pick, fen }: Gesture) {
@@ -233,7 +233,7 @@ async function withdraw(shop: Shop, lane: Lane, { member, pick }: Gesture) {
   verdict.accept?.();
 }
 
-/** Somebody changes the code past all requests for it. */
+/** Changes the product directly, so that open requests for it become stale. */
 async function touch(shop: Shop, lane: Lane, { product, fen }: Gesture) {
   const id = lane.codes[product]!;
   const version = shop.approvals.codes.get(id)!.version + 1;
@@ -247,14 +247,14 @@ async function touch(shop: Shop, lane: Lane, { product, fen }: Gesture) {
   shop.approvals.codes.set(id, { words: `${fen}`, version });
 }
 
-/** G8: not one row is written, changed or removed by presses that were answered before. */
+/** G8: repeated calls that were answered before insert, change or delete no row. */
 async function replaysChangeNothing(shop: Shop) {
   const before = await fingerprint();
   for (const lane of shop.lanes) for (let i = 0; i < 4; i++) await replay(shop, lane, lane.answered.length - 1 - i * 5);
   expect(await fingerprint(), 'G8 a replay changes nothing').toEqual(before);
 }
 
-/** Every written row carries the transaction that wrote it, so count and newest writer tell whether anything was written. */
+/** Row count and newest transaction id of each table, which change with every write. */
 async function fingerprint() {
   const { rows: tables } = await world.owner.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relnamespace = 'tenant'::regnamespace and relkind = 'r' order by 1`,

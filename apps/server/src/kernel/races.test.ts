@@ -4,10 +4,11 @@ import { checkInvariants } from '#testing/invariants.ts';
 import { refusal } from '#testing/refusal.ts';
 import { tillApi } from '#testing/till.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { decideApproval, requestApproval } from './approvals.ts';
 import { inTx } from './ctx.ts';
-import { hold, releaseHold } from './holds.ts';
-import { accountId, balanceOf, credit, debit, post, reverse, type AccountRef } from './ledger.ts';
+import { placeHold, releaseHold } from './holds.ts';
+import { accountId, balanceOf, credit, debit, postJournal, reverseJournal, type AccountRef } from './ledger.ts';
 import { postStock } from './stock.ts';
 
 const CALLS = 50;
@@ -21,8 +22,8 @@ beforeAll(async () => {
   world = await openWorld({ connections: CONNECTIONS });
   cashier = await world.hire({ can: ['TILL'] });
   warehouseId = await world.warehouse(world.ours.first);
-  // Connections first, or the race would be to open one; patience, for a loaded machine is no refusal; and the plans of
-  // large tables, whose rows are met in no particular order.
+  // Opens all connections first, so that the race is not decided by connecting; sets long timeouts, so that a slow machine
+  // causes no refusal; and forces the plans of large tables, which return rows in no particular order.
   const patience = `set lock_timeout = '25s'; set statement_timeout = '50s'`;
   const largeTables = 'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off';
   const ready = `${patience}; ${largeTables}; select pg_sleep(0.3)`;
@@ -41,7 +42,7 @@ async function memberWith(fen: number) {
   const memberId = world.newId();
   const postings = [debit({ code: 'BANK' }, fen), credit(wallet(memberId), fen)];
   const docId = world.newId();
-  const journalId = await inTx(world.system(), (ctx) => post(ctx, { ...head(), docId, postings }));
+  const journalId = await inTx(world.system(), (ctx) => postJournal(ctx, { ...head(), docId, postings }));
   return { memberId, docId, journalId };
 }
 
@@ -51,7 +52,7 @@ async function productWith(qty: number, valueFen: number) {
   return productId;
 }
 
-/** No document number, which would queue the calls before they reach what they fight over. */
+/** Without a document number, whose row lock would make the calls wait before they reach the rows under test. */
 const moveGoods = (productId: string, qty: number, valueFen?: number) =>
   inTx(world.system(), (ctx) => {
     const branchId = world.ours.first;
@@ -70,7 +71,7 @@ const levelOf = (productId: string) =>
 
 const many = <T>(call: () => Promise<T>, count = CALLS) => Array.from({ length: count }, call);
 
-/** How often each outcome came, the accepted and every reason of refusal. */
+/** Counts outcomes: 'accepted', and each reason of refusal. */
 const tally = (settled: PromiseSettledResult<string>[]) =>
   Object.fromEntries(
     Map.groupBy(settled, (one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))
@@ -82,23 +83,24 @@ it('one recharge pressed fifty times with one key happens once; the other presse
   const { memberId } = await memberWith(100);
   const key = crypto.randomUUID();
   const input = { branchId: world.ours.first, memberId, principalFen: 10_000, bonusFen: 3_000 };
-  const press = () => cashier.call(tillApi.recharge, input, key).catch((refused: { status: number }) => refused.status);
+  const press = () =>
+    cashier.call(tillApi.recharge, input, key).catch((refused: { data: { reason: string } }) => refused.data.reason);
 
   const held = await world.hold(accountRow(wallet(memberId)));
   let turnedAway = 0;
   const presses = many(async () => {
     const answer = await press();
-    if (answer === 40902) turnedAway++;
+    if (answer === 'common.stillRunning') turnedAway++;
     return answer;
   });
   try {
-    await vi.waitFor(() => expect(turnedAway).toBe(CALLS - 1), { timeout: 20_000 });
+    await waitFor(() => expect(turnedAway).toBe(CALLS - 1));
   } finally {
     await held.letGo();
   }
   const answers = await Promise.all(presses);
 
-  const given = answers.filter((answer) => answer !== 40902);
+  const given = answers.filter((answer) => answer !== 'common.stillRunning');
   expect(given).toEqual([{ docId: expect.any(String), journalId: expect.any(String), no: expect.any(String) }]);
   expect(await press()).toEqual(given[0]);
   expect(await balanceOf(world.system(), wallet(memberId))).toBe(-10_100);
@@ -123,7 +125,7 @@ it('a balance that covers one game pays for one game', async () => {
   const { memberId } = await memberWith(100);
   const spend = () => {
     const postings = [debit(wallet(memberId), 60), credit({ code: 'REVENUE.NET_FEE' }, 60)];
-    return refusal(inTx(world.system(), (ctx) => post(ctx, { ...head(), postings })));
+    return refusal(inTx(world.system(), (ctx) => postJournal(ctx, { ...head(), postings })));
   };
   const spent = await world.race(accountRow(wallet(memberId)), () => many(spend));
   expect(tally(spent)).toEqual({ accepted: 1, 'ledger.notCovered': CALLS - 1 });
@@ -134,7 +136,9 @@ it('a balance that covers one deposit is set aside once', async () => {
   const { memberId } = await memberWith(100);
   const setAside = () =>
     refusal(
-      inTx(world.system(), (ctx) => hold(ctx, { account: wallet(memberId), amount: 60, docType: 'RACE', docId: ctx.newId() })),
+      inTx(world.system(), (ctx) =>
+        placeHold(ctx, { account: wallet(memberId), amount: 60, docType: 'RACE', docId: ctx.newId() }),
+      ),
     );
   const held = await world.race(accountRow(wallet(memberId)), () => many(setAside));
   expect(tally(held)).toEqual({ accepted: 1, 'ledger.notCovered': CALLS - 1 });
@@ -144,7 +148,7 @@ it('a deposit is released once', async () => {
   const { memberId } = await memberWith(100);
   const holdIds = await Promise.all(
     [60, 40].map((amount) =>
-      inTx(world.system(), (ctx) => hold(ctx, { account: wallet(memberId), amount, docType: 'RACE', docId: ctx.newId() })),
+      inTx(world.system(), (ctx) => placeHold(ctx, { account: wallet(memberId), amount, docType: 'RACE', docId: ctx.newId() })),
     ),
   );
   const row = { table: 'tenant.holds', where: { id: holdIds[0]! } };
@@ -155,20 +159,20 @@ it('a deposit is released once', async () => {
 
 it('a recharge is reversed once', async () => {
   const { memberId, docId, journalId } = await memberWith(100);
-  const undo = () => refusal(inTx(world.system(), (ctx) => reverse(ctx, docId, journalId, '2026-03-06')));
+  const undo = () => refusal(inTx(world.system(), (ctx) => reverseJournal(ctx, docId, journalId, '2026-03-06')));
   const undone = await world.race(accountRow(wallet(memberId)), () => many(undo));
   expect(tally(undone)).toEqual({ accepted: 1, 'ledger.alreadyPosted': CALLS - 1 });
   expect(await balanceOf(world.system(), wallet(memberId))).toBe(0);
 });
 
 it('money goes both ways between two members, by long and short journals, and nobody has to try again', async () => {
-  // Without the fixed order of locks it depends on chance which account a journal takes first, so several pairs try.
+  // Without the fixed lock order a deadlock depends on chance, so several pairs are tried.
   for (let pair = 0; pair < 5; pair++) {
     const [{ memberId: one }, { memberId: other }] = [await memberWith(1_000), await memberWith(1_000)];
     const give = (from: string, to: string, channels: number) => {
       const more = Array.from({ length: channels }, () => debit({ code: 'CHANNEL', ownerId: world.newId() }, 1));
       const postings = [...more, debit(wallet(from), 10), credit(wallet(to), 10), credit({ code: 'BANK' }, channels)];
-      return refusal(inTx(world.system(), (ctx) => post(ctx, { ...head(), postings })));
+      return refusal(inTx(world.system(), (ctx) => postJournal(ctx, { ...head(), postings })));
     };
     const start = () => [0, 3, 9, 20].flatMap((channels) => [give(one, other, channels), give(other, one, channels)]);
     const given = await world.race(accountRow(wallet(one)), start);

@@ -2,7 +2,7 @@ import type { FileAnswer } from '@netbar/contract/kernel/file';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 
-/** Sends a file as fast as the browser takes it. Should making it fail midway, the connection breaks, so nobody takes half for all. */
+/** Streams a file. When producing it fails midway the connection is cut, so that the browser does not keep half a file as a whole one. */
 export function sendFile(reply: FastifyReply, { name, type, body, isPicture = false }: FileAnswer) {
   const headers = isPicture
     ? { 'content-disposition': 'inline', 'cache-control': 'public, max-age=31536000, immutable' }

@@ -1,17 +1,17 @@
 const HOUR_MS = 3_600_000;
-/** A session that nobody uses ends after half a day. */
+/** A session ends when it was not used for this long. */
 const IDLE_MS = 12 * HOUR_MS;
-/** However busy, it ends after a week, and its token with it: a stolen one does not live for ever. */
+/** A session and its token end after this time in any case, which limits how long a stolen token works. */
 const LONGEST_MS = 7 * 24 * HOUR_MS;
-/** Use is written down this often, not with every call. */
+/** Use of a session is stored at most this often, not with every call. */
 const SLIDE_MS = 10 * 60_000;
 
-/** When a session used now would end by idleness, or by age. */
+/** When a session used now expires, by idleness or by age. */
 export const expiryAfter = (createdTime: Date, now: Date) =>
   new Date(Math.min(now.getTime() + IDLE_MS, createdTime.getTime() + LONGEST_MS));
 
 export const lastMomentOf = (createdTime: Date) => new Date(createdTime.getTime() + LONGEST_MS);
 
-/** Whether enough time has gone by since the last use was written down. */
+/** Whether the last use was stored long enough ago to store it again. */
 export const isDueToSlide = ({ createdTime, expiresTime }: { createdTime: Date; expiresTime: Date }, now: Date) =>
   expiryAfter(createdTime, now).getTime() - expiresTime.getTime() >= SLIDE_MS;

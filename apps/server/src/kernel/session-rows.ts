@@ -2,10 +2,10 @@ import type { Ctx, Tx } from './ctx.ts';
 import { expiryAfter, lastMomentOf } from './session-life.ts';
 import { moveAccessClock } from './sessions.ts';
 
-/** How many wrong PINs or passwords a locked screen takes before its session ends. */
+/** Wrong PINs or passwords on a locked screen after which the session ends. */
 export const UNLOCK_TRIES = 5;
 
-/** Opens a session for the actor and gives its token. */
+/** Opens a session for the actor and returns its token. */
 export async function startSession(ctx: Tx): Promise<string> {
   const session = { id: ctx.newId(), createdTime: ctx.now };
   const expiresTime = expiryAfter(ctx.now, ctx.now);
@@ -16,7 +16,7 @@ export async function startSession(ctx: Tx): Promise<string> {
   return tokenOf(ctx, session);
 }
 
-/** The same token every time: it names the session and its last possible moment. */
+/** The token of a session. It is the same every time: it holds the session's id and the latest time it can expire. */
 export const tokenOf = ({ sessions }: Pick<Ctx, 'sessions'>, { id, createdTime }: { id: string; createdTime: Date }) =>
   sessions.sign({ id, expiresTime: lastMomentOf(createdTime) });
 
@@ -31,7 +31,7 @@ export async function endSessionsOf(ctx: Tx, accountId: string, exceptId?: strin
   await moveAccessClock(ctx);
 }
 
-/** Locking twice keeps the first time. */
+/** A session that is already locked keeps its time of locking. */
 export async function lockOwnSession(ctx: Tx) {
   await ctx.db
     .updateTable('platform.sessions')
@@ -51,7 +51,7 @@ export async function unlockOwnSession(ctx: Tx) {
   await moveAccessClock(ctx);
 }
 
-/** Counts a try before anything is compared, so that guesses made at once cannot share one. Nothing when none is left. */
+/** Counts an attempt before it is compared, so that parallel guesses cannot share one. Undefined when no attempt is left. */
 export async function takeUnlockTry(ctx: Tx): Promise<number | undefined> {
   const session = await ctx.db
     .updateTable('platform.sessions')
@@ -63,7 +63,7 @@ export async function takeUnlockTry(ctx: Tx): Promise<number | undefined> {
   return session?.pinMisses;
 }
 
-/** For a try that came to nothing, such as when the server was too busy to compare. */
+/** Returns an attempt that was not compared, for example because the server was too busy. */
 export async function giveBackUnlockTry(ctx: Tx) {
   await ctx.db
     .updateTable('platform.sessions')

@@ -2,35 +2,35 @@ import { jwtVerify, SignJWT } from 'jose';
 import type pg from 'pg';
 import type { Actor, VisitTx } from './ctx.ts';
 import { loadActor, type Signed } from './actor.ts';
-import { openDb } from './db.ts';
-import { openPool } from './pool.ts';
+import { openDb } from './postgres/db.ts';
+import { openPool } from './postgres/pool.ts';
 import { expiryAfter, isDueToSlide } from './session-life.ts';
 
 const AUDIENCE = 'netbar';
 const TOKEN_TYPE = 'session';
-/** How long a right that was taken away may still be believed by another server. */
+/** How often the access clock is read, so how long another server may still grant a right that was revoked. */
 const WATCH_MS = 250;
 const MOST_REMEMBERED = 20_000;
 
 export interface Sessions {
-  /** A token for a session row that exists. */
+  /** Signs the token of a stored session. */
   sign: (session: { id: string; expiresTime: Date }) => Promise<string>;
   actorOf: (token: string, now: Date) => Promise<Actor | undefined>;
-  /** Forgets every remembered actor. `moveAccessClock` has the server that changed a right do so at once; the others notice by the clock. */
+  /** Clears the cache of actors. The server that changed a right calls it after its commit; the others when they see the access clock move. */
   forget: () => void;
-  /** Has somebody told whenever a right may have gone. Gives the way to stop that. */
+  /** Calls the listener whenever a right may have been revoked. Returns a function that removes the listener. */
   onForget: (listener: () => void) => () => void;
   close: () => void;
 }
 
 /**
- * Who is behind a token. Actors are remembered in memory and forgotten together whenever the access clock moves, so a call
- * costs no query and a revoked right is gone within a moment on every server.
+ * Finds the actor of a token. Actors are cached in memory, and the whole cache is cleared when the access clock (a version number
+ * in the database) moves, so a call needs no query and a revoked right ends on every server within `WATCH_MS`.
  */
 export function openSessions(pool: pg.Pool, secret: string): Sessions {
   const key = new TextEncoder().encode(secret);
   const remembered = new Map<string, Signed>();
-  /** Counts forgettings, so that an actor read before one is not remembered after it. */
+  /** How often the cache was cleared, so that an actor read before a clear is not cached after it. */
   let age = 0;
   const listeners = new Set<() => void>();
   const forget = () => {
@@ -68,13 +68,13 @@ export function openSessions(pool: pg.Pool, secret: string): Sessions {
     async actorOf(token, now) {
       const known = remembered.get(token);
       const signed = known && known.expiresTime > now ? known : await load(token, now);
-      if (signed && isDueToSlide(signed, now)) await slide(pool, signed, now);
+      if (signed && isDueToSlide(signed, now)) await extendSession(pool, signed, now);
       return signed?.actor;
     },
   };
 }
 
-/** To be called in every transaction that takes a right away: locks an account, ends a session, changes a role. */
+/** Must be called in every transaction that revokes a right: locks an account, ends a session, changes a role. */
 export async function moveAccessClock(ctx: VisitTx) {
   await ctx.db
     .updateTable('platform.accessClock')
@@ -83,9 +83,9 @@ export async function moveAccessClock(ctx: VisitTx) {
   ctx.afterCommit(ctx.sessions.forget);
 }
 
-/** Looks at the clock again and again; says so when it moved, and when it cannot be seen. */
+/** Polls the access clock. Calls `onMove` when it moved, and also when it cannot be read. */
 function watchClock(pool: pg.Pool, onMove: () => void) {
-  // A connection of its own: while requests wait for all the others, the clock must not wait with them.
+  // Its own connection, so that it is read also while requests occupy all of the pool.
   const ownPool = openPool(String(pool.options.connectionString), { max: 1 });
   let version: number | undefined;
   let isLooking = false;
@@ -105,8 +105,8 @@ function watchClock(pool: pg.Pool, onMove: () => void) {
   };
 }
 
-/** Writes down that the session is in use. Calls that arrive meanwhile find the new time already in memory. */
-async function slide(pool: pg.Pool, signed: Signed, now: Date) {
+/** Stores that the session is in use. The cached time is changed first, so that parallel calls do not store it again. */
+async function extendSession(pool: pg.Pool, signed: Signed, now: Date) {
   const expiresTime = expiryAfter(signed.createdTime, now);
   signed.expiresTime = expiresTime;
   await openDb(pool, 'nobody')

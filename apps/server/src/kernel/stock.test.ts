@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const bizDate = '2026-03-05';
 type Move = { productId: string; qty: number; valueFen?: number };
 
-/** Moves goods of the first branch in one journal and books what they are worth. */
+/** Moves goods of the first branch in one journal and books their value. */
 async function move(...moves: Move[]) {
   const docId = world.newId();
   let worth: number[] = [];

@@ -1,9 +1,10 @@
+import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import { mulDiv } from '@netbar/contract/kernel/money';
 import { sql } from 'kysely';
 import type { Tx } from './ctx.ts';
 import { notFound } from './errors.ts';
-import { inOneFlight } from './flight.ts';
-import { post, reverse, type JournalHead, type Posting } from './ledger.ts';
+import { inPipeline } from './postgres/pipeline.ts';
+import { postJournal, reverseJournal, type JournalHead, type Posting } from './ledger.ts';
 
 interface Place {
   warehouseId: string;
@@ -11,15 +12,15 @@ interface Place {
 }
 
 /**
- * Goods in (qty > 0) carry their value; goods out take theirs from the level. Goods that only change their place carry the
- * value of the move, counted from 0, by which they left.
+ * Goods that come in (qty > 0) carry their value; goods that go out take it from the stock level. Goods that change warehouse
+ * carry the index, from 0, of the move by which they left, and take over its value.
  */
 export interface StockMove extends Place {
   reason: string;
   qty: number;
   valueFen?: number;
   carriedFrom?: number;
-  /** Of goods counted by batch; without one the database picks, first what expires first. */
+  /** For goods managed by batch. Without it the database takes the batch that expires first. */
   batchId?: string;
 }
 
@@ -29,8 +30,8 @@ interface Level extends Place {
 }
 
 /**
- * Moves goods and books their value in one journal. `book` is told the value of each move, as total value leaves a level
- * in proportion and the last unit takes what is left.
+ * Moves goods and books their value in one journal. `book` gets the value of each move and returns the postings. Value leaves a
+ * level in proportion to quantity; the last unit takes the remainder.
  */
 export async function postStock(
   ctx: Tx,
@@ -59,11 +60,11 @@ export async function postStock(
       valueFen: qty > 0 ? valueFen : -valueFen,
     };
   });
-  await inOneFlight(post(ctx, { ...head, postings: book(values) }, journalId), insertMoves(ctx, rows));
+  await inPipeline(postJournal(ctx, { ...head, postings: book(values) }, journalId), insertMoves(ctx, rows));
   return journalId;
 }
 
-/** Undoes a journal and the moves in it, last move first. Refused when the goods have since gone. */
+/** Reverses a journal and its moves, last move first. Refused when the goods are no longer there. */
 export async function reverseStock(ctx: Tx, docId: string, journalId: string, bizDate: string): Promise<string> {
   const moved = await ctx.db
     .selectFrom('stockMoves')
@@ -73,7 +74,7 @@ export async function reverseStock(ctx: Tx, docId: string, journalId: string, bi
     .orderBy('lineNo', 'desc')
     .execute();
   await lockLevels(ctx, moved);
-  const reversalId = await reverse(ctx, docId, journalId, bizDate);
+  const reversalId = await reverseJournal(ctx, docId, journalId, bizDate);
   await insertMoves(
     ctx,
     moved.map((move) => ({ ...move, docId, journalId: reversalId, batchId: null, qty: -move.qty, valueFen: -move.valueFen })),
@@ -81,10 +82,10 @@ export async function reverseStock(ctx: Tx, docId: string, journalId: string, bi
   return reversalId;
 }
 
-/** The value of a move, with the level brought forward for the next move of the same goods. Negative stock is left to the guard. */
+/** The value of a move. Updates the level in memory for the next move of the same goods; negative stock is refused by the database. */
 function valueOf(move: StockMove, levels: Map<string, Level>): number {
   const level = levels.get(keyOf(move));
-  if (!level) throw notFound('仓库')();
+  if (!level) throw notFound(kernelNouns.warehouse)();
   const value = move.valueFen ?? issueValue(level, -move.qty);
   level.onHand += move.qty;
   level.valueFen += move.qty > 0 ? value : -value;
@@ -95,7 +96,7 @@ function issueValue({ onHand, valueFen }: Level, qty: number) {
   return qty >= onHand ? valueFen : mulDiv(valueFen, qty, onHand);
 }
 
-/** Level rows by (warehouse, product), the order in which everyone takes them. A warehouse of somebody else has none. */
+/** Locks level rows in order of (warehouse, product), so that two transactions cannot deadlock. A warehouse of another company has none. */
 async function lockLevels(ctx: Tx, places: Place[]): Promise<Map<string, Level>> {
   const wanted = [...new Map(places.map((place) => [keyOf(place), place])).values()];
   const [warehouses, products] = [wanted.map((p) => p.warehouseId), wanted.map((p) => p.productId)];
@@ -125,7 +126,7 @@ interface MoveRow extends Place {
   batchId: string | null;
 }
 
-/** The trigger moves the level and fills in the running figures. */
+/** A trigger updates the stock level and fills in the running quantity and value. */
 async function insertMoves(ctx: Tx, rows: MoveRow[]) {
   const column = (type: string, key: keyof MoveRow) => sql`${rows.map((row) => row[key])}::${sql.raw(type)}[]`;
   await sql`

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { AppError } from './errors.ts';
 
 /**
- * For `.catch` on a write: a name or number somebody else has becomes a refusal in the feature's words. Asking beforehand
- * would leave a gap for two people who choose the same one at once.
+ * For `.catch` on a write: turns the violation of a unique constraint into a refusal of the feature. A check before the write
+ * would miss two people who choose the same name at once.
  */
 export const whenTaken = (constraint: string, refusal: AppError) => (error: unknown) => {
   throw error instanceof pg.DatabaseError && error.constraint === constraint ? refusal : error;
@@ -11,7 +11,7 @@ export const whenTaken = (constraint: string, refusal: AppError) => (error: unkn
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** For `.catch` on a delete: a row that others point at stays, and the feature says why. */
+/** For `.catch` on a delete: turns the violation of a foreign key into a refusal of the feature. */
 export const whenInUse = (refusal: AppError) => (error: unknown) => {
   throw error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION ? refusal : error;
 };

@@ -18,7 +18,7 @@ interface Span {
   status: { code?: number };
 }
 
-/** A collector that keeps what it is sent, as text; or one that takes it and never answers. */
+/** A collector that keeps what it receives as text, or one that never answers. */
 async function openCollector({ answers = true } = {}) {
   const received: { path: string | undefined; type: string | undefined; text: string }[] = [];
   const keep = async (req: IncomingMessage, res: ServerResponse) => {
@@ -43,7 +43,7 @@ async function openCollector({ answers = true } = {}) {
   };
 }
 
-/** Calls two endpoints, one in vain, has the server leave, and tells which modules it had loaded. */
+/** Calls two endpoints, one of which fails, stops the server, and returns which modules it had loaded. */
 async function callAndLeave(env: Record<string, string>) {
   const coverage = mkdtempSync(join(tmpdir(), 'netbar-modules-'));
   const server = await startServer(world, { ...env, NODE_V8_COVERAGE: coverage });

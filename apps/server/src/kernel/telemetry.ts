@@ -5,10 +5,10 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { traceBy } from './tracing.ts';
 
-/** The last spans are worth a moment of a leaving server, not its good end. */
+/** How long a draining server waits to send its last spans. */
 const FAREWELL_MS = 2_000;
 
-/** Sends spans to a collector. Loaded only when one is configured. */
+/** Sends spans to a collector. This module is loaded only when one is configured. */
 export function startTelemetry(endpoint: string) {
   const exporter = new OTLPTraceExporter({ url: new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href });
   const provider = new TracerProvider({ spanProcessors: [new BatchSpanProcessor({ exporter })] });

@@ -4,7 +4,7 @@ import { databaseUrl } from '#testing/database-url.ts';
 import { tillApi } from '#testing/till.ts';
 import { openWorld, type World } from '#testing/world.ts';
 import { inTx, type Tx } from './ctx.ts';
-import { openDb } from './db.ts';
+import { openDb } from './postgres/db.ts';
 
 let world: World;
 let tables: string[];
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A member with money at each company, and in every table that is still empty one plain row, whatever the table will be. */
+/** A member with money at each company, and one row in every table that is still empty, so that tables added later are covered too. */
 async function fillTables() {
   for (const { company, first } of [world.ours, world.rival]) {
     const cashier = await world.hire({ companyId: company, branchIds: [first], can: ['TILL'] });
@@ -40,13 +40,13 @@ async function fillTables() {
 const emptyTables = (company: string) =>
   names(world.owner, (table) => `not exists (select from tenant.${table} where company_id = '${company}')`);
 
-/** The tables, all of them or these, for which the condition holds. */
+/** The names of the tables for which the condition holds. */
 async function names(client: pg.ClientBase | pg.Pool, condition: (table: string) => string, among = tables) {
   const text = among.map((table) => `select '${table}' where ${condition(table)}`).join(' union all ');
   return (await client.query<[string]>({ text, rowMode: 'array' })).rows.flat();
 }
 
-/** An insert with something in every column that must have it. */
+/** Inserts a row with a value in every required column. */
 async function plainRow(table: string) {
   const { rows } = await world.owner.query<{ name: string; value: string }>(
     `select attname as name, case
@@ -67,10 +67,10 @@ async function plainRow(table: string) {
   return `insert into tenant.${table} (${rows.map((r) => r.name).join(', ')}) values (${rows.map((r) => r.value).join(', ')})`;
 }
 
-/** Tables that show this client a row. */
+/** Tables in which this client sees a row. */
 const seenBy = (client: pg.ClientBase) => names(client, (table) => `exists (select from tenant.${table})`);
 
-/** A connection of its own with the right to read every table, so that only the fence stands between. */
+/** A connection that may select from every table, so that only row security limits what it sees. */
 async function readerClient() {
   const client = new pg.Client(databaseUrl(world.name, 'netbar_reader'));
   await client.connect();
@@ -117,7 +117,7 @@ describe('every tenant table', () => {
     const readable = await names(world.owner, (table) => `has_table_privilege('netbar_app', 'tenant.${table}', 'select')`);
     const leaks: string[] = [];
     for (const table of readable) {
-      // Work for our company first, so that what comes next gets the same connection back.
+      // A query of our company first, so that the next one gets the same connection.
       await world.db.selectFrom('branches').select('id').execute();
       leaks.push(...(await names(world.pool, () => `exists (select from tenant.${table})`, [table])));
     }
@@ -241,7 +241,7 @@ describe('what was written stays', () => {
       'delete from tenant.idempotency_keys',
       'update tenant.approvals set after = $${}$$',
       'update platform.watermarks set xact_id = $$1$$',
-      'delete from platform.machine_edges',
+      'delete from platform.lifecycle_edges',
       'update platform.codes set code = $$X$$',
       'delete from platform.accounts',
       'select from platform.migrations',

@@ -1,6 +1,6 @@
 type InSpan = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** Until somebody collects spans, a call pays nothing for them. */
+/** Undefined while no spans are collected, so that calls cost nothing. */
 let inSpan: InSpan | undefined;
 
 export function traceBy(span: InSpan) {

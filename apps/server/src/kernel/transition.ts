@@ -1,12 +1,12 @@
 import { commonErrors } from '@netbar/contract/kernel/errors';
-import { nextStatus, type Machine } from '@netbar/contract/kernel/machine';
+import { nextStatus, type Lifecycle } from '@netbar/contract/kernel/lifecycle';
 import type { Trace } from './audit.ts';
 import type { Tx } from './ctx.ts';
 import { AppError } from './errors.ts';
 
 export interface DocumentRow<S extends string> {
   id: string;
-  /** Nothing for a document of a brand as a whole. */
+  /** Null for a document of a brand as a whole. */
   branchId: string | null;
   status: S;
   version: number;
@@ -14,7 +14,7 @@ export interface DocumentRow<S extends string> {
 
 interface Step<S extends string, A extends string> {
   action: A;
-  /** Who may: a person holding the action's function, or the system on its own. */
+  /** Who acts: a person, who needs the action's function, or the system. */
   by: 'person' | 'system';
   /** Writes the new status and version, with whatever else changes. The feature owns its table. */
   write: (next: { status: S; version: number }) => Promise<unknown>;
@@ -22,26 +22,26 @@ interface Step<S extends string, A extends string> {
 }
 
 /**
- * Takes a locked document one step along its machine: checks the step and the right to it, has the feature write the new
- * status as a new version, and leaves a trace. Status is written nowhere else; the database refuses any other edge.
+ * Takes a locked document one step along its lifecycle: checks that the step is allowed and that the actor may take it, calls
+ * `write` with the new status and version, and writes an audit row. The database refuses any other change of status.
  */
 export async function transition<S extends string, A extends string>(
   ctx: Tx,
-  machine: Machine<S, A>,
+  lifecycle: Lifecycle<S, A>,
   doc: DocumentRow<S>,
   { action, by, write, detail = {} }: Step<S, NoInfer<A>>,
 ): Promise<S> {
-  const status = nextStatus(machine, doc.status, action);
+  const status = nextStatus(lifecycle, doc.status, action);
   if (!status) throw new AppError(commonErrors.wrongStatus);
-  const { can } = machine.actions[action];
+  const { can } = lifecycle.actions[action];
   if (by === 'person' && can && !ctx.actor.functions.has(can)) throw new AppError(commonErrors.forbidden);
 
   const version = doc.version + 1;
   await write({ status, version });
   ctx.trace({
-    action: `${machine.name}.${action}`,
+    action: `${lifecycle.name}.${action}`,
     branchId: doc.branchId ?? undefined,
-    docType: machine.name,
+    docType: lifecycle.name,
     docId: doc.id,
     version,
     detail: { from: doc.status, to: status, ...detail },
@@ -49,23 +49,23 @@ export async function transition<S extends string, A extends string>(
   return status;
 }
 
-/** The first line of a document's history. */
+/** Writes the first line of a document's history. */
 export const traceOpened = <S extends string>(
   ctx: Tx,
-  machine: Machine<S>,
+  lifecycle: Lifecycle<S>,
   doc: Omit<DocumentRow<S>, 'version'>,
   detail: object = {},
-) => ctx.trace(openedTrace(machine, doc, detail));
+) => ctx.trace(openedTrace(lifecycle, doc, detail));
 
-/** The same, for whoever writes many at once. */
+/** The same as an audit row, for code that writes many at once. */
 export const openedTrace = <S extends string>(
-  machine: Machine<S>,
+  lifecycle: Lifecycle<S>,
   { id, branchId, status }: Omit<DocumentRow<S>, 'version'>,
   detail: object = {},
 ): Trace => ({
-  action: `${machine.name}.open`,
+  action: `${lifecycle.name}.open`,
   branchId: branchId ?? undefined,
-  docType: machine.name,
+  docType: lifecycle.name,
   docId: id,
   version: 1,
   detail: { status, ...detail },

@@ -9,23 +9,23 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** What seals personal data and short proofs. One master key, from which every company and purpose gets a key of its own. */
+/** Encrypts personal data and signs short-lived proofs. Each company and purpose has its own key, derived from one master key. */
 export interface Vault {
-  /** Seals a text so that only this purpose of this company opens it. */
+  /** Encrypts a text; only the same owner (company and purpose) can decrypt it. */
   seal: (owner: string, text: string) => Buffer;
   open: (owner: string, sealed: Buffer) => string;
-  /** A keyed digest: finds an equal text, tells nothing about it. */
+  /** A keyed digest (HMAC): equal texts have equal digests, and without the key a text cannot be guessed from it. */
   mac: (owner: string, text: string) => Buffer;
 }
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** The first byte says which key and cipher sealed it, so that a key can be replaced while old rows still open. */
+/** The first byte of a sealed value: which key and cipher it was sealed with, so that a key can be replaced while old rows remain readable. */
 const VERSION = 1;
 
 export function openVault(masterKey: string): Vault {
   const master = Buffer.from(masterKey, 'base64');
-  // Of bytes Node would make a key object anew each time, which takes five times as long as the digest.
+  // Key objects are kept: Node would make one from bytes at each call, which takes five times as long as the digest.
   const keys = new Map<string, KeyObject>();
   const keyOf = (use: 'seal' | 'mac', owner: string) => {
     const name = `${use} ${owner}`;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 const IS_DEFLATED = 8;
-/** Names are UTF-8; sizes stand behind the part, since nobody knows them before it is written. */
+/** ZIP flags: names are UTF-8, and sizes follow the part, since they are not known before it is written. */
 const FLAGS = 0x0808;
 
 interface Part {
@@ -14,7 +14,7 @@ interface Part {
   size: number;
 }
 
-/** A workbook of one sheet, sent while its rows are read: never more of it in memory than some rows. */
+/** Streams a workbook of one sheet while its rows are read, so that only a few rows are in memory. */
 export async function* writeXlsx(rows: AsyncIterable<readonly XlsxCell[]>, columns: number): AsyncGenerator<Uint8Array> {
   const parts: Part[] = [];
   let at = 0;

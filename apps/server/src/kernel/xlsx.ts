@@ -2,21 +2,21 @@ import { commonErrors } from '@netbar/contract/kernel/errors';
 import { createInflateRaw } from 'node:zlib';
 import { AppError } from './errors.ts';
 
-/** How much of a workbook is read before it is taken for one that was made to burst. */
+/** Limits above which a workbook is refused as a possible ZIP bomb. */
 export interface XlsxLimits {
-  /** Of all parts together, in bytes of XML. */
+  /** Bytes of XML of all parts together. */
   inflated: number;
-  /** Texts kept aside, which all stay in memory while rows are read. */
+  /** Bytes of shared strings, which stay in memory while rows are read. */
   shared: number;
   cells: number;
 }
-/** Far above what a person fills in, far below a bomb. */
+/** For a table filled in by hand. */
 export const SMALL_XLSX: XlsxLimits = { inflated: 32 << 20, shared: 8 << 20, cells: 500_000 };
-/** A hundred thousand rows of twenty columns. */
+/** For a hundred thousand rows of twenty columns. */
 export const LARGE_XLSX: XlsxLimits = { inflated: 320 << 20, shared: 40 << 20, cells: 2_500_000 };
 const MOST_ENTRIES = 200;
 const MOST_COLUMNS = 200;
-/** One row, or whatever stands before the first. */
+/** The most bytes of one row, or of what stands before the first row. */
 const MOST_OF_A_PIECE = 1 << 20;
 
 const ZIP = 0x04034b50;
@@ -27,9 +27,8 @@ export const isXlsx = (bytes: Uint8Array) =>
   bytes.length > 4 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === ZIP;
 
 /**
- * The rows of the first sheet of a workbook, as text, one after the other. Reads what spreadsheets write and nothing more: no
- * formulas are run, no links followed, no entities expanded but the five of XML, and nothing is inflated past a limit. Of the
- * sheet itself only the row at hand is in memory.
+ * Yields the rows of the first sheet of a workbook as text. It runs no formulas, follows no links, expands no entities but the
+ * five of XML, and inflates nothing beyond the limits. Only one row of the sheet is in memory.
  */
 export async function* readXlsx(bytes: Uint8Array, limits = SMALL_XLSX): AsyncGenerator<string[]> {
   const open = openZip(bytes, limits.inflated);
@@ -39,7 +38,7 @@ export async function* readXlsx(bytes: Uint8Array, limits = SMALL_XLSX): AsyncGe
   let [at, cells] = [0, 0];
   for await (const { attributes, content } of streamed(sheet, 'row', '</sheetData>')) {
     const place = Number(/\br="(\d+)"/.exec(attributes)?.[1] ?? at + 1) - 1;
-    // A row numbered a million below the others would be a million empty ones.
+    // A row number far below the row before would make as many empty rows.
     if (place < at || place > at + 1000) throw refused();
     for (; at < place; at++) yield [];
     const row = cellsOf(content, shared);
@@ -56,7 +55,7 @@ async function sharedTexts(part: AsyncIterable<string> | undefined) {
   return texts;
 }
 
-/** The elements of a text that comes in parts, as long as no single one is larger than it should be. */
+/** Yields the elements of a text that arrives in chunks. Refuses an element above the limit. */
 async function* streamed(text: AsyncIterable<string>, name: string, end: string) {
   let rest = '';
   for await (const part of text) {
@@ -72,7 +71,7 @@ async function* streamed(text: AsyncIterable<string>, name: string, end: string)
   }
 }
 
-/** By position, not by a pattern: on what is never closed a lazy pattern takes the square of its length. */
+/** Searches by position. A lazy regular expression takes quadratic time on an element that is never closed. */
 function* elements(text: string, name: string) {
   const [open, close] = [`<${name}`, `</${name}>`];
   for (let at = text.indexOf(open); at !== -1; at = text.indexOf(open, at)) {
@@ -107,13 +106,13 @@ function cellsOf(row: string, shared: readonly string[]): string[] {
   return cells;
 }
 
-/** Spreadsheets keep 6.9 as 6.9000000000000004. */
+/** Rounds to 12 digits: spreadsheets store 6.9 as 6.9000000000000004. */
 const plain = (value: string) => (/^-?\d+\.\d{10,}$/.test(value) ? String(Number(Number(value).toPrecision(12))) : value);
 
 const columnOf = (letters: string | undefined) =>
   letters === undefined ? undefined : letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** The text of a cell may be cut into runs; phonetic hints are no part of it. */
+/** Joins the runs of a cell's text and leaves out phonetic hints. */
 function textIn(xml: string) {
   let text = '';
   let hintsEnd = 0;
@@ -134,7 +133,7 @@ const unescaped = (text: string) =>
     return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
   });
 
-/** The parts of a ZIP archive by name, each inflated while it is read, all of them together within the limit. */
+/** Opens the parts of a ZIP archive by name. Each is inflated while it is read; the limit holds for all together. */
 function openZip(bytes: Uint8Array, most: number) {
   const entries = entriesOf(bytes);
   let left = most;
@@ -205,7 +204,7 @@ function packedOf(bytes: Uint8Array, { at, size, method }: Entry) {
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 
-/** The directory stands at the end, behind at most a comment. */
+/** Finds the ZIP directory at the end of the file, where only a comment may follow it. */
 function endOf(view: DataView) {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 0xffff); at--)
     if (view.getUint32(at, true) === END) return at;

@@ -1,3 +1,4 @@
+import { dictionaryNouns } from '@netbar/contract/platform/dictionary/feature';
 import { randomUUIDv7 } from 'node:crypto';
 import type { ApprovalSubject } from '#kernel/approvals.ts';
 import { inTx, type Ctx } from '#kernel/ctx.ts';
@@ -8,7 +9,7 @@ export const wordsOfCode = (type: string): ApprovalSubject => ({
   type,
   currentVersion: async (ctx, id) => {
     const code = ctx.db.selectFrom('codes').select('version').where('id', '=', id).forUpdate();
-    return (await code.executeTakeFirstOrThrow(notFound('字典编码'))).version;
+    return (await code.executeTakeFirstOrThrow(notFound(dictionaryNouns.code))).version;
   },
   // Asks for no version: were it called twice, the version would tell.
   apply: async (ctx, { subjectId, after }) => {

@@ -1,8 +1,8 @@
-import { orderApi } from '@netbar/contract/order/order.api';
-import { paymentApi } from '@netbar/contract/payment/payment.api';
+import { orderApi } from '@netbar/contract/counter/order/order.api';
+import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import type { AddressInfo } from 'node:net';
-import { ask } from '#features/payment/ask.service.ts';
-import { pursue } from '#features/refund/settle-refund.service.ts';
+import { askForPayment } from '#features/counter/payment/provider.ts';
+import { sendRefundPart } from '#features/counter/refund/settle-refund.ts';
 import { openFakeAlipay } from '#gateways/fake/alipay.ts';
 import { openFakeWechatPay } from '#gateways/fake/wechat-pay.ts';
 import { openPayment } from '#gateways/open-payment.ts';
@@ -16,7 +16,7 @@ export async function openChannels(world: World, counter: Counter) {
   const [wechat, alipay] = await Promise.all([openFakeWechatPay(), openFakeAlipay()]);
   await world.app.listen({ host: '127.0.0.1', port: 0 });
   const publicUrl = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
-  Object.assign(world.doors.gateways, { payment: openPayment({ ...wechat.settings, ...alipay.settings }), publicUrl });
+  Object.assign(world.dependencies.gateways, { payment: openPayment({ ...wechat.settings, ...alipay.settings }), publicUrl });
   const boss = await world.hire({ branchIds: [], isCompanyWide: true, level: 1, can: ['BRAND_EDIT'] });
   const brandId = world.ours.brand;
   const about = { brandId, version: 0, enabled: true };
@@ -53,10 +53,10 @@ export async function openChannels(world: World, counter: Counter) {
     /** The worker's turn, at a moment so many seconds from now. */
     poll: async (order: Order, seconds = 0) => {
       world.clock.now = new Date(Date.now() + seconds * 1000);
-      for (const { id } of order.payments) await ask(world.system(), id);
+      for (const { id } of order.payments) await askForPayment(world.system(), id);
       delete world.clock.now;
     },
-    pursue: (partId: string) => pursue(world.system(), partId),
+    pursue: (partId: string) => sendRefundPart(world.system(), partId),
     behave() {
       for (const fake of Object.values(fakes)) {
         Object.assign(fake, { mood: 'well', delayMs: 0 });

@@ -1,7 +1,8 @@
 import type { Got, Sent } from '@netbar/contract/kernel/endpoint';
-import { orderApi } from '@netbar/contract/order/order.api';
-import { productApi } from '@netbar/contract/product/product.api';
-import { shiftApi } from '@netbar/contract/shift/shift.api';
+import { orderApi } from '@netbar/contract/counter/order/order.api';
+import { productApi } from '@netbar/contract/goods/product/product.api';
+import { shiftApi } from '@netbar/contract/money/shift/shift.api';
+import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { randomUUID } from 'node:crypto';
 import { addProduct, bringIn, hireBuyer, stockOf } from './goods.ts';
 import { memberRights, register } from './members.ts';
@@ -82,8 +83,8 @@ export async function openCounter(world: World, branchId = world.ours.first) {
     },
     create: (input: Omit<Sent<typeof orderApi.create>, 'branchId'>, by = cashier) =>
       by.call(orderApi.create, { branchId, ...input }),
-    sell: (input: Omit<Sent<typeof orderApi.sell>, 'branchId'>, by = cashier, key?: string) =>
-      by.call(orderApi.sell, { branchId, ...input }, key),
+    sell: (input: Omit<Sent<typeof paymentApi.sell>, 'branchId'>, by = cashier, key?: string) =>
+      by.call(paymentApi.sell, { branchId, ...input }, key),
     act: ({ id: orderId, version }: Pick<Order, 'id' | 'version'>) => ({ orderId, version }),
   };
 }

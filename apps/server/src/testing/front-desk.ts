@@ -1,8 +1,8 @@
-import { memberApi } from '@netbar/contract/member/member.api';
-import { orderApi } from '@netbar/contract/order/order.api';
-import { productApi } from '@netbar/contract/product/product.api';
-import { shiftApi } from '@netbar/contract/shift/shift.api';
-import { stockApi } from '@netbar/contract/stock/stock.api';
+import { memberApi } from '@netbar/contract/guests/member/member.api';
+import { productApi } from '@netbar/contract/goods/product/product.api';
+import { shiftApi } from '@netbar/contract/money/shift/shift.api';
+import { stockApi } from '@netbar/contract/goods/stock/stock.api';
+import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import type pg from 'pg';
 import type { Sessions } from '#kernel/sessions.ts';
 import { callerOf, type Caller } from './caller.ts';
@@ -72,6 +72,6 @@ async function openFrontDesk(
   const person = { branchId, name: '张三丰', phone: newPhone(), idCard: newIdCard() };
   const { id, no } = await manager(memberApi.add, person);
   const tenders = [{ tender: 'BANK_CARD' as const, amountFen: CHARGED_FEN, reference: 'POS' }];
-  await cashier(orderApi.charge, { branchId, memberId: id, amountFen: CHARGED_FEN, bonusFen: 0, tenders });
+  await cashier(paymentApi.chargeMember, { branchId, memberId: id, amountFen: CHARGED_FEN, bonusFen: 0, tenders });
   return { branchId, cashier: { token, accountId }, managerToken, drawerId, shiftId, productIds, member: { id, no } };
 }

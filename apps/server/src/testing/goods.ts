@@ -1,5 +1,5 @@
-import { productApi } from '@netbar/contract/product/product.api';
-import { stockApi } from '@netbar/contract/stock/stock.api';
+import { productApi } from '@netbar/contract/goods/product/product.api';
+import { stockApi } from '@netbar/contract/goods/stock/stock.api';
 import { randomUUID } from 'node:crypto';
 import type { Sent } from '@netbar/contract/kernel/endpoint';
 import type { Person, World } from './world.ts';

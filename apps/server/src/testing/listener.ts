@@ -1,6 +1,6 @@
 import { CATCH_UP, NOTIFY_ROOM, type RealtimeEvent } from '@netbar/contract/kernel/realtime';
-import { followBranch } from '@netbar/contract/realtime/follow.rules';
-import type { MissedEvents } from '@netbar/contract/realtime/realtime.model';
+import { followBranch } from '@netbar/contract/platform/realtime/follow.rules';
+import type { MissedEvents } from '@netbar/contract/platform/realtime/realtime.model';
 import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client';
 import type { z } from 'zod';
 
@@ -23,18 +23,18 @@ export function listenAt({ base, token, branchId, query, headers, options, catch
   const heard: RealtimeEvent[] = [];
   const failures: Error[] = [];
   const counts = { connects: 0, reloads: 0, calls: 0 };
-  const ask = async (after?: number) => {
+  const fetchMissed = async (after?: number) => {
     const url = `${base}/api/admin/realtime/${branchId}/events${after === undefined ? '' : `?after=${after}`}`;
     const res = await fetch(url, { headers: { authorization: token } });
     const { status, data } = (await res.json()) as { status: number; data: z.input<typeof MissedEvents> };
     if (status !== 200) throw new Error(`asked in vain: ${status}`);
     return data;
   };
-  const hear = (event: RealtimeEvent) => {
+  const onEvent = (event: RealtimeEvent) => {
     heard.push(event);
     onHear?.(event);
   };
-  const follower = followBranch({ ask, hear, reload: () => counts.reloads++ });
+  const follower = followBranch({ fetchMissed, onEvent, onGap: () => counts.reloads++ });
   let again: ReturnType<typeof setTimeout> | undefined;
   const tryAgain = (error: Error) => {
     failures.push(error);
@@ -62,8 +62,8 @@ export function listenAt({ base, token, branchId, query, headers, options, catch
     if (catchesUp) void catchUp();
   });
   socket.on(NOTIFY_ROOM, (event: RealtimeEvent) => {
-    if (catchesUp) follower.take(event)?.catch(tryAgain);
-    else hear(event);
+    if (catchesUp) follower.receive(event)?.catch(tryAgain);
+    else onEvent(event);
   });
   const close = () => {
     clearTimeout(again);

@@ -1,7 +1,7 @@
-import { memberApi } from '@netbar/contract/member/member.api';
-import { orderApi } from '@netbar/contract/order/order.api';
+import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { completeIdCard } from '@netbar/contract/kernel/id-card';
 import type { Sent } from '@netbar/contract/kernel/endpoint';
+import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import type { Person, World } from './world.ts';
 
 let made = 0;
@@ -42,7 +42,7 @@ export const charge = (
   by: Person,
   { memberId, branchId, amountFen }: { memberId: string; branchId: string; amountFen: number },
 ) =>
-  by.call(orderApi.charge, {
+  by.call(paymentApi.chargeMember, {
     branchId,
     memberId,
     amountFen,

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
-import { openDb } from '#kernel/db.ts';
+import { openDb } from '#kernel/postgres/db.ts';
 import type { Sessions } from '#kernel/sessions.ts';
 
 export interface Job {

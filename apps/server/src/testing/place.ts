@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
-import { openDb } from '#kernel/db.ts';
+import { openDb } from '#kernel/postgres/db.ts';
 
 /** A chain to test with: one brand with two branches, another brand with one. */
 export interface Place {

@@ -1,12 +1,11 @@
+import { memberAccount } from '#kernel/accounts.ts';
 import { bizDate } from '@netbar/contract/kernel/time';
 import { randomUUIDv7 } from 'node:crypto';
-import { rechargeWallet } from '#features/wallet/charge.service.ts';
-import { expireLots } from '#features/wallet/expiry.service.ts';
-import { giveBackToWallet } from '#features/wallet/give-back.service.ts';
-import { accountOf } from '#features/wallet/lots.service.ts';
-import { spendWallet } from '#features/wallet/spend.service.ts';
+import { rechargeWallet } from '#features/guests/wallet/charge.ts';
+import { expireLots } from '#features/guests/wallet/lots.ts';
+import { giveBackToWallet, spendWallet } from '#features/guests/wallet/spend.ts';
 import { inTx } from '#kernel/ctx.ts';
-import { hold } from '#kernel/holds.ts';
+import { placeHold } from '#kernel/holds.ts';
 import type { World } from './world.ts';
 
 interface Gift {
@@ -45,7 +44,7 @@ export function openPurse(world: World) {
       }),
     hold: (memberId: string, amount: number) =>
       inTx(world.system(), (ctx) =>
-        hold(ctx, { account: accountOf('PRINCIPAL', memberId), amount, docType: 'TEST', docId: ctx.newId() }),
+        placeHold(ctx, { account: memberAccount('PRINCIPAL', memberId), amount, docType: 'TEST', docId: ctx.newId() }),
       ),
     expire: (memberId: string) => expireLots(world.system(), [memberId]),
     /** What each branch is owed by the others. */

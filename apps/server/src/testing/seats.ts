@@ -1,9 +1,9 @@
-import { branchApi } from '@netbar/contract/branch/branch.api';
-import { deviceApi } from '@netbar/contract/device/device.api';
-import { machineSessionApi } from '@netbar/contract/machine/machine-session.api';
-import { machineApi } from '@netbar/contract/machine/machine.api';
+import { branchApi } from '@netbar/contract/org/branch/branch.api';
+import { deviceApi } from '@netbar/contract/floor/device/device.api';
+import { seatSessionApi } from '@netbar/contract/floor/machine/seat-session.api';
+import { machineApi } from '@netbar/contract/floor/machine/machine.api';
 import type { Got, Sent } from '@netbar/contract/kernel/endpoint';
-import { messageApi } from '@netbar/contract/message/message.api';
+import { messageApi } from '@netbar/contract/floor/message/message.api';
 import { randomUUID } from 'node:crypto';
 import { giveDeviceKey } from './device-key.ts';
 import { signAs } from './device.ts';
@@ -79,9 +79,9 @@ export async function openSeats(world: World, branchId = world.ours.first) {
       return member;
     },
     start: (machineId: string, memberId: string, packageName?: string) =>
-      clerk.call(machineSessionApi.start, { branchId, machineId, memberId, ...(packageName && { packageName }) }),
+      clerk.call(seatSessionApi.start, { branchId, machineId, memberId, ...(packageName && { packageName }) }),
     end: ({ id: machineSessionId, version }: { id: string; version: number }) =>
-      clerk.call(machineSessionApi.end, { machineSessionId, version }),
+      clerk.call(seatSessionApi.end, { machineSessionId, version }),
     /** What a client machine says, signed by the key of the branch. */
     async say(event: Sent<typeof deviceApi.events>['events'][number]) {
       const { data } = await send(pathOf(deviceApi.events), { events: [event] });

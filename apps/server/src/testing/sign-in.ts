@@ -1,4 +1,4 @@
-import { authApi } from '@netbar/contract/auth/auth.api';
+import { authApi } from '@netbar/contract/platform/auth/auth.api';
 import { toRequest, type Endpoint, type Got, type Sent } from '@netbar/contract/kernel/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { hashPassword } from '#kernel/passwords.ts';

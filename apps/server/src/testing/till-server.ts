@@ -1,6 +1,6 @@
-import { features } from '../features.ts';
+import { routes } from '../features.ts';
 import { serve } from '../serve.ts';
 import { tillRoutes } from './till.ts';
 
 /** The server with the test till mounted, as a process of its own to kill and to load. */
-await serve([...features, tillRoutes]);
+await serve([...routes, tillRoutes]);

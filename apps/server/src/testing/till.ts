@@ -1,3 +1,4 @@
+import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import { defineApi, post as postTo, type In } from '@netbar/contract/kernel/endpoint';
 import { fen, id, qty } from '@netbar/contract/kernel/model';
 import { bizDate } from '@netbar/contract/kernel/time';
@@ -6,8 +7,8 @@ import { command } from '#kernel/command.ts';
 import { isInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { nextDocNo } from '#kernel/doc-number.ts';
 import { notFound } from '#kernel/errors.ts';
-import { captureHold, hold, releaseHold } from '#kernel/holds.ts';
-import { credit, debit, post, type AccountRef } from '#kernel/ledger.ts';
+import { captureHold, placeHold, releaseHold } from '#kernel/holds.ts';
+import { credit, debit, postJournal, type AccountRef } from '#kernel/ledger.ts';
 import { routesOf } from '#kernel/mount.ts';
 import { postStock, reverseStock } from '#kernel/stock.ts';
 
@@ -57,8 +58,10 @@ export const tillApi = defineApi('till', {
 const drawer = (branchId: string): AccountRef => ({ code: 'CASH_DRAWER', branchId });
 const principal = (memberId: string): AccountRef => ({ code: 'MEMBER_PRINCIPAL', ownerId: memberId });
 
-async function open(ctx: Tx, branchId: string, kind: 'charge' | 'sale' | 'receipt' | 'transfer') {
-  const { no, bizDate } = await nextDocNo(ctx, branchId, kind);
+const numbers = { sale: '10', charge: '11', receipt: '22', transfer: '30' } as const;
+
+async function open(ctx: Tx, branchId: string, kind: keyof typeof numbers) {
+  const { no, bizDate } = await nextDocNo(ctx, branchId, numbers[kind]);
   return { no, head: { docType: kind.toUpperCase(), docId: ctx.newId(), bizDate } };
 }
 
@@ -66,7 +69,7 @@ const recharge = (ctx: Ctx, input: In<typeof tillApi.recharge>) =>
   command(ctx, tillApi.recharge, input, async (ctx) => {
     const { branchId, memberId, principalFen, bonusFen } = input;
     const { no, head } = await open(ctx, branchId, 'charge');
-    const journalId = await post(ctx, {
+    const journalId = await postJournal(ctx, {
       ...head,
       event: 'PAID',
       postings: [
@@ -113,7 +116,7 @@ const sell = (ctx: Ctx, input: In<typeof tillApi.sell>) =>
 
 const refund = (ctx: Ctx, input: In<typeof tillApi.refund>) =>
   command(ctx, tillApi.refund, input, async (ctx) => {
-    if (!isInScope(ctx, input.branchId)) throw notFound('门店')();
+    if (!isInScope(ctx, input.branchId)) throw notFound(kernelNouns.branch)();
     const journalId = await reverseStock(ctx, input.docId, input.journalId, bizDate(ctx.now));
     ctx.publish('ORDER_CANCELLED', input.branchId, {});
     return { journalId };
@@ -143,7 +146,9 @@ const transfer = (ctx: Ctx, input: In<typeof tillApi.transfer>) =>
 const holdMoney = (ctx: Ctx, input: In<typeof tillApi.hold>) =>
   command(ctx, tillApi.hold, input, async (ctx) => {
     const { memberId, fen } = input;
-    return { holdId: await hold(ctx, { account: principal(memberId), amount: fen, docType: 'SESSION', docId: ctx.newId() }) };
+    return {
+      holdId: await placeHold(ctx, { account: principal(memberId), amount: fen, docType: 'SESSION', docId: ctx.newId() }),
+    };
   });
 
 const capture = (ctx: Ctx, input: In<typeof tillApi.capture>) =>

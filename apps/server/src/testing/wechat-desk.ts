@@ -1,9 +1,9 @@
-import { authApi } from '@netbar/contract/auth/auth.api';
+import { authApi } from '@netbar/contract/platform/auth/auth.api';
 import type { Endpoint, Sent } from '@netbar/contract/kernel/endpoint';
-import { wechatApi } from '@netbar/contract/wechat/wechat.api';
+import { wechatApi } from '@netbar/contract/platform/wechat/wechat.api';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { DestinationStream } from 'pino';
-import { phoneIndex } from '#features/account/phone.service.ts';
+import { phoneIndexOf } from '#features/platform/account/account.queries.ts';
 import { openApp } from '../app.ts';
 import { openProviders } from './providers.ts';
 import { ask } from './sign-in.ts';
@@ -18,8 +18,8 @@ interface Refused {
 /** A world whose server asks the fakes of WeChat and of the SMS provider, and what people do there. */
 export async function openWechatDesk({ logTo }: { logTo?: DestinationStream } = {}) {
   const [world, providers] = await Promise.all([openWorld(logTo && { logTo }), openProviders()]);
-  const doors = { ...world.doors, gateways: { ...world.doors.gateways, ...providers.gateways } };
-  const { app } = await openApp(world.config, doors, world.log);
+  const dependencies = { ...world.dependencies, gateways: { ...world.dependencies.gateways, ...providers.gateways } };
+  const { app } = await openApp(world.config, dependencies, world.log);
   const { wechat, sms } = providers;
 
   const call = <E extends Endpoint>(endpoint: E, input: Sent<E>, headers: Record<string, string> = {}) =>
@@ -36,7 +36,7 @@ export async function openWechatDesk({ logTo }: { logTo?: DestinationStream } = 
   /** Somebody with this phone in their account, their own if none is named. */
   const hire = async (phone = newPhone()) => {
     const person = await world.hire();
-    const index = phoneIndex({ vault: world.doors.vault }, phone);
+    const index = phoneIndexOf({ vault: world.dependencies.vault }, phone);
     const update = `update platform.accounts set phone_sealed = '', phone_index = $2 where id = $1`;
     await world.owner.query(update, [person.accountId, index]);
     return { ...person, phone };

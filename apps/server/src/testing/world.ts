@@ -7,14 +7,14 @@ import pg from 'pg';
 import type { DestinationStream } from 'pino';
 import { inject } from 'vitest';
 import { openApp } from '../app.ts';
-import { features } from '../features.ts';
+import { routes } from '../features.ts';
 import { readConfig } from '../config.ts';
 import { openGateways } from '#gateways/gateways.ts';
 import type { Ctx } from '#kernel/ctx.ts';
-import { openDb } from '#kernel/db.ts';
+import { openDb } from '#kernel/postgres/db.ts';
 import { openLog } from '#kernel/log.ts';
 import { systemCtx } from '#kernel/open-ctx.ts';
-import { openPool } from '#kernel/pool.ts';
+import { openPool } from '#kernel/postgres/pool.ts';
 import { openSessions } from '#kernel/sessions.ts';
 import { openVault } from '#kernel/vault.ts';
 import { databaseUrl } from './database-url.ts';
@@ -30,6 +30,9 @@ export const TOKEN_SECRET = 'a secret for tests only, 32 characters';
 /** Shared with the single sign-on host of the tests. */
 export const SSO_SECRET = 'a secret shared with nobody but tests';
 
+/** No statement of a test fails because the machine is busy. Tests of timeouts open a pool of their own. */
+const PATIENT = { lockTimeoutMs: 55_000, statementTimeoutMs: 55_000 };
+
 export type World = Awaited<ReturnType<typeof openWorld>>;
 export type Person = Awaited<ReturnType<World['hire']>>;
 
@@ -41,19 +44,19 @@ export async function openWorld({ connections = 20, logTo }: { connections?: num
   await admin.query(`create database ${name} owner netbar_owner template ${inject('template')}`);
 
   const url = databaseUrl(name, 'netbar_app');
-  const pool = openPool(url, { max: connections, lockTimeoutMs: 10_000, statementTimeoutMs: 20_000 });
+  const pool = openPool(url, { max: connections, ...PATIENT });
   /** An administrator, to look behind the fences and to hold rows. */
   const owner = new pg.Pool({ connectionString: databaseUrl(name) });
   // `end` does not wait for the farewell of idle connections, and dropping the database cuts it short.
   owner.on('error', () => {});
   const workerPool = openPool(databaseUrl(name, 'netbar_worker'));
-  const visitors = openPool(url, { lockTimeoutMs: 10_000, statementTimeoutMs: 20_000 });
+  const visitors = openPool(url, PATIENT);
   const sessions = openSessions(pool, TOKEN_SECRET);
   const log = openLog(logTo ? 'info' : 'silent', logTo);
   const clock: { now?: Date } = {};
   const files = join(tmpdir(), name);
   const config = { ...readConfig(), RATE_LIMIT_PER_MINUTE: 1_000_000, MAX_LAG_MS: 0, SSO_SECRET, STORAGE_FOLDER: files };
-  const doors = {
+  const dependencies = {
     pool,
     visitors,
     sessions,
@@ -61,7 +64,7 @@ export async function openWorld({ connections = 20, logTo }: { connections?: num
     gateways: { ...openGateways(config), captcha: { draw: async () => ({ text: 'ab12', svg: '<svg/>' }) } },
     now: () => clock.now ?? new Date(),
   };
-  const { app } = await openApp(config, doors, log, [...features, tillRoutes]);
+  const { app } = await openApp(config, dependencies, log, [...routes, tillRoutes]);
   const closing: (() => Promise<unknown>)[] = [];
 
   const ours = await openPlace(pool, '我们网咖');
@@ -86,7 +89,7 @@ export async function openWorld({ connections = 20, logTo }: { connections?: num
         call(endpoint, input, { authorization: person.token, 'idempotency-key': key }),
       /** The same person inside the server, for kernel functions that have no route. */
       ctx: (key: string = randomUUID()): Ctx => ({
-        ...systemCtx(doors, companyId, log),
+        ...systemCtx(dependencies, companyId, log),
         actor: { ...somebody, id: person.accountId, companyId, level, functions: new Set(can), branchIds },
         idempotencyKey: key,
       }),
@@ -100,7 +103,7 @@ export async function openWorld({ connections = 20, logTo }: { connections?: num
     workerPool,
     sessions,
     /** To open another app on the same world, with habits of its own. */
-    doors,
+    dependencies,
     config,
     log,
     clock,
@@ -112,13 +115,13 @@ export async function openWorld({ connections = 20, logTo }: { connections?: num
     db: openDb(pool, { companyId: ours.company }),
     /** Somebody who is not signed in. */
     visitor: { call: <E extends Endpoint>(endpoint: E, input: Sent<E>) => call(endpoint, input, {}) },
-    system: (companyId = ours.company) => systemCtx(doors, companyId, log),
+    system: (companyId = ours.company) => systemCtx(dependencies, companyId, log),
     newId: () => randomUUIDv7(),
     /** Another server on the same database, with connections and a memory of its own. */
     async openServer() {
-      const pool = openPool(url, { lockTimeoutMs: 10_000, statementTimeoutMs: 20_000 });
+      const pool = openPool(url, PATIENT);
       const sessions = openSessions(pool, TOKEN_SECRET);
-      const { app } = await openApp(config, { ...doors, pool, sessions }, log, [...features, tillRoutes]);
+      const { app } = await openApp(config, { ...dependencies, pool, sessions }, log, [...routes, tillRoutes]);
       closing.push(async () => {
         sessions.close();
         await app.close();

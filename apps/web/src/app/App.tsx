@@ -1,14 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router';
-import { CallError, listen } from '#kernel/call.ts';
+import { CallError, listenToSessionEnd } from '#kernel/call.ts';
 import { clearSession, followOtherWindows, loadUser, useSession } from '#kernel/session.ts';
-import { tellError } from '#kernel/toast.ts';
+import { showErrorToast } from '#kernel/toast.ts';
 import { router } from './router.tsx';
 
 const cache = new QueryClient({
   defaultOptions: {
     queries: {
-      // A refusal is an answer; only silence is worth asking again.
+      // A refusal is final; only a call without an answer is retried.
       retry: (failures, error) => failures < 2 && (!(error instanceof CallError) || error.status === undefined),
       staleTime: 10_000,
       gcTime: 30 * 60_000,
@@ -17,16 +17,19 @@ const cache = new QueryClient({
   },
 });
 
+// By default pages hear of new data one task after it is set. A checkbox that shows cached data would jump back for that task.
+notifyManager.setScheduler(queueMicrotask);
+
 const leave = () => {
   clearSession();
   void router.navigate('/login');
 };
 
-listen({
-  // N answers at once sign out once: the first clears the token the others look at.
+listenToSessionEnd({
+  // Several answers at once sign out once: the first clears the token that the others check.
   signedOut: (words) => {
     if (!useSession.getState().token) return;
-    tellError(words);
+    showErrorToast(words);
     leave();
   },
   locked: () => {
@@ -35,10 +38,10 @@ listen({
 });
 followOtherWindows(leave);
 
-// Whichever way a window learns of it (its own button, another window, a refused call, the cut channel), the screen follows here alone.
+// Locking and unlocking navigate here only, whatever the cause: a button, another window, a refused call or the realtime channel.
 useSession.subscribe(({ token, user }, before) => {
   const isTurned = user !== undefined && before.user !== undefined && user.isLocked !== before.user.isLocked;
-  // What one person saw is neither left readable behind the lock nor shown to the next.
+  // Cached data is dropped, so that it is neither readable behind the lock nor shown to the next person.
   if ((before.token && token !== before.token) || (isTurned && user.isLocked)) cache.clear();
   if (isTurned) void router.navigate(user.isLocked ? '/locking' : '/home', { replace: true });
 });

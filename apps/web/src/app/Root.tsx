@@ -6,10 +6,10 @@ import { shellWords } from './shell/shell.words.ts';
 import { ErrorBoundary } from './tabs/ErrorBoundary.tsx';
 import { pageElement } from './tabs/lazy-page.ts';
 
-// The login page does without the shell, so the shell comes by itself.
+// A chunk of its own: the login page does not need the shell.
 const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }));
 
-/** The one route: a page that fills the window, or the shell with the page in a tab. */
+/** The only route: a page that fills the window, or the shell with the page in a tab. */
 export function Root() {
   const { pathname } = useLocation();
   const screen = screenAt(pathname);
@@ -21,7 +21,7 @@ export function Root() {
   );
 }
 
-/** SHELL-01: page name and suffix, in the language of the moment. */
+/** SHELL-01: page name and suffix in the current language. */
 function useTitle(title: Record<string, string>) {
   const lang = useLang();
   const { suffix } = useWords(shellWords);

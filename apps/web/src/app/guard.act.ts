@@ -1,29 +1,29 @@
-import { authApi } from '@netbar/contract/auth/auth.api';
-import { isPageAllowed, menuNames } from '@netbar/contract/auth/menu.rules';
 import { say } from '@netbar/contract/kernel/words';
-import { wechatApi } from '@netbar/contract/wechat/wechat.api';
-import { keepTicket } from '#features/wechat/kit/wechat-user.ts';
+import { authApi } from '@netbar/contract/platform/auth/auth.api';
+import { isPageAllowed, menuNames } from '@netbar/contract/platform/auth/menu.rules';
+import { wechatApi } from '@netbar/contract/platform/wechat/wechat.api';
+import { keepTicket } from '#features/platform/auth/kit/wechat-user.ts';
 import { call, CallError } from '#kernel/call.ts';
 import { clearSession, loadUser, storeToken, useSession } from '#kernel/session.ts';
-import { tellError } from '#kernel/toast.ts';
-import { decide, type Target, type Verdict } from './guard.ts';
+import { showErrorToast } from '#kernel/toast.ts';
+import { decideNavigation, type Target, type Verdict } from './guard.ts';
 import { screenNamed } from './screens.ts';
 import { findSso } from './sso.ts';
 
 const t = {
-  noBranch: say('请在指定IP地址登录!', 'Please sign in from your assigned address', '請在指定IP地址登入!'),
+  noBranch: say('请在指定IP地址登录!', 'Please sign in from your assigned IP address', '請在指定IP地址登入!'),
   noMenus: say('您暂无此应用权限', 'You have no access to this application', '您暫無此應用權限'),
 };
 
-/** Carries out the guard's decisions until one lets the person in or sends them elsewhere. Gives the address to go to instead, if any. */
-export async function act(to: Target, fromName: string | undefined): Promise<string | undefined> {
+/** Carries out the guard's decisions until one lets the person in or redirects. Returns the address to go to instead, if any. */
+export async function passGuard(to: Target, fromName: string | undefined): Promise<string | undefined> {
   const { token, user } = useSession.getState();
   const ssoUrl = to.name === 'login' && !token ? await findSso(location.href) : undefined;
   const isAllowed = ({ menus, functions }: NonNullable<typeof user>) => {
     const screen = screenNamed(to.name);
     return !screen || isPageAllowed(screen, menuNames(menus), new Set(functions));
   };
-  return carryOut(decide({ to, fromName, token, user, isAllowed, ssoUrl }), to, fromName);
+  return carryOut(decideNavigation({ to, fromName, token, user, isAllowed, ssoUrl }), to, fromName);
 }
 
 async function carryOut(verdict: Verdict, to: Target, fromName: string | undefined): Promise<string | undefined> {
@@ -33,42 +33,42 @@ async function carryOut(verdict: Verdict, to: Target, fromName: string | undefin
     case 'redirect':
       return verdict.to;
     case 'loadUser':
-      return (await arrive()) ? act(to, fromName) : '/login';
+      return (await arrive()) ? passGuard(to, fromName) : '/login';
     case 'exchange':
       return exchange(verdict.token);
     case 'bind':
       return bind(verdict.code, to.query.get('state'));
     case 'refuseNoBranch':
       clearSession();
-      tellError(t.noBranch);
+      showErrorToast(t.noBranch);
       return '/login';
     case 'leaveToSso':
       location.assign(verdict.url);
-      // The browser is leaving; nothing of ours may paint meanwhile.
+      // The browser is leaving: never resolves, so that nothing paints meanwhile.
       return new Promise<never>(() => {});
   }
 }
 
-/** AUTH-02, AUTH-16: somebody without a menu, or nobody at all, does not come in. */
+/** AUTH-02, AUTH-16: loads the user. False when that fails or the user has no menus. */
 async function arrive(): Promise<boolean> {
   try {
     const user = await loadUser();
     if (user.menus.length > 0) return true;
-    tellError(t.noMenus);
+    showErrorToast(t.noMenus);
   } catch (error) {
-    if (error instanceof Error && error.message) tellError(error.message);
+    if (error instanceof Error && error.message) showErrorToast(error.message);
   }
   clearSession();
   return false;
 }
 
-/** AUTH-06: the code leaves the address bar either way. */
+/** AUTH-06: exchanges the WeChat code. Either result removes the code from the address bar. */
 async function bind(code: string, state: string | null): Promise<string> {
   try {
     const token = await call(wechatApi.exchange, { code });
     return `/login?token=${encodeURIComponent(token)}`;
   } catch (error) {
-    tellError((error as Error).message);
+    showErrorToast((error as Error).message);
     const { ticket } = error instanceof CallError ? error.params : {};
     if (ticket !== undefined) keepTicket(String(ticket), state);
     return '/bindingAccount';
@@ -80,7 +80,7 @@ async function exchange(token: string): Promise<string> {
     storeToken(await call(authApi.exchange, { token }));
     return '/home';
   } catch (error) {
-    tellError((error as Error).message);
+    showErrorToast((error as Error).message);
     return '/login';
   }
 }

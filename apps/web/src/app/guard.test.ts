@@ -1,6 +1,6 @@
-import type { UserInfo } from '@netbar/contract/auth/auth.model';
+import type { UserInfo } from '@netbar/contract/platform/auth/auth.model';
 import { describe, expect, it } from 'vitest';
-import { afterLogin, decide, type GuardInput } from './guard.ts';
+import { afterLogin, decideNavigation, type GuardInput } from './guard.ts';
 
 const branch = { id: 'b', name: '一店', brandId: 'x', branchNo: '1001' };
 const user = (over: Partial<UserInfo> = {}): UserInfo => ({
@@ -24,7 +24,7 @@ const user = (over: Partial<UserInfo> = {}): UserInfo => ({
 });
 
 const going = (name: string, path: string, over: Partial<GuardInput> = {}, query = '') =>
-  decide({
+  decideNavigation({
     to: { name, path, query: new URLSearchParams(query) },
     fromName: undefined,
     token: 't',

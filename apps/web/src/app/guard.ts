@@ -1,6 +1,6 @@
-import type { UserInfo } from '@netbar/contract/auth/auth.model';
+import type { UserInfo } from '@netbar/contract/platform/auth/auth.model';
 
-/** Where somebody is going, as the guard needs to know it. */
+/** The target of a navigation. */
 export interface Target {
   name: string;
   path: string;
@@ -9,13 +9,13 @@ export interface Target {
 
 export interface GuardInput {
   to: Target;
-  /** The page they come from, nothing on a fresh load. */
+  /** The page they come from; undefined on a fresh load. */
   fromName: string | undefined;
   token: string | undefined;
   user: UserInfo | undefined;
-  /** May this person open the page (AUTH-15)? Unknown addresses count as allowed: they show the 404. */
+  /** Whether this person may open the page (AUTH-15). Unknown addresses count as allowed: they show the 404 page. */
   isAllowed: (user: UserInfo) => boolean;
-  /** Where the external sign-in is, unless this host is it (AUTH-11). */
+  /** The address of the external sign-in, unless this host is it (AUTH-11). */
   ssoUrl: string | undefined;
 }
 
@@ -28,20 +28,20 @@ export type Verdict =
   | { do: 'exchange'; token: string }
   /** AUTH-06: ask whether the WeChat identity behind the code is bound. */
   | { do: 'bind'; code: string }
-  /** AUTH-08: nobody works nowhere. */
+  /** AUTH-08: people without a branch are refused. */
   | { do: 'refuseNoBranch' }
   | { do: 'leaveToSso'; url: string };
 
 const proceed: Verdict = { do: 'proceed' };
 const redirect = (to: string): Verdict => ({ do: 'redirect', to });
 
-/** Open to anybody, signed in or not. */
+/** Pages open to anybody, signed in or not. */
 const openNames = new Set(['login', 'announcement', 'bindingAccount']);
-/** Part of the frame: no menu item leads there, and whoever is signed in may see them. */
+/** Pages of the frame: in no menu, and open to everybody signed in. */
 const frameNames = new Set(['403', '500', '404', 'locking', 'home_index']);
 
-/** One decision before anything paints. Pure: the router middleware carries it out. */
-export function decide(input: GuardInput): Verdict {
+/** Decides about a navigation before anything paints. Pure: the router middleware carries it out. */
+export function decideNavigation(input: GuardInput): Verdict {
   const { to, token, user } = input;
   const code = to.name === 'login' ? to.query.get('token') : undefined;
   if (code) return { do: 'exchange', token: code };
@@ -60,7 +60,7 @@ function decideForStranger({ to, ssoUrl }: GuardInput): Verdict {
 }
 
 function decideForUser({ to, fromName, isAllowed }: GuardInput, user: UserInfo): Verdict {
-  // The lock comes first, in every window and after every refresh (AUTH-18).
+  // The screen lock is checked first, in every window and after every refresh (AUTH-18).
   if (user.isLocked && to.name !== 'locking') return redirect('/locking');
   if (!user.isLocked && to.name === 'locking') return redirect('/home');
   if (to.name === 'locking' || to.name === 'announcement' || to.name === 'bindingAccount') return proceed;
@@ -72,10 +72,10 @@ function decideForUser({ to, fromName, isAllowed }: GuardInput, user: UserInfo):
   return redirect('/403');
 }
 
-/** AUTH-09: a company's first person opens its first branch before anything else. */
+/** AUTH-09: the first person of a company has to add its first branch before anything else. */
 const isBranchSetup = (name: string) => name === 'branchDetail' || name === 'addBranch';
 
 const withQuery = ({ path, query }: Target) => (query.size > 0 ? `${path}?${query.toString()}` : path);
 
-/** Only addresses of our own: a full address or `//host` in the parameter would lead elsewhere. */
+/** Only paths of this site: a full address or `//host` in the parameter would lead to another host. */
 export const afterLogin = (wanted: string | null) => (wanted && /^\/(?![/\\])/.test(wanted) ? wanted : '/home');

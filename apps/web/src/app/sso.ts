@@ -1,7 +1,7 @@
-import { authApi } from '@netbar/contract/auth/auth.api';
+import { authApi } from '@netbar/contract/platform/auth/auth.api';
 import { call } from '#kernel/call.ts';
 
-/** AUTH-11: the external sign-in page with this address to come back to; nothing on the sign-in or hub host itself, or without one. */
+/** AUTH-11: the external sign-in page with this address to return to; undefined on the sign-in or hub host itself, or when none is set up. */
 export async function findSso(here: string): Promise<string | undefined> {
   const { ssoUrl, hubHost } = await call(authApi.options, {}).catch(() => ({ ssoUrl: null, hubHost: null }));
   if (!ssoUrl) return undefined;

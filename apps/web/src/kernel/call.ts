@@ -1,29 +1,28 @@
 import { toRequest, type Endpoint, type Got, type Sent } from '@netbar/contract/kernel/endpoint';
+import { commonErrors } from '@netbar/contract/kernel/errors';
 import { say } from '@netbar/contract/kernel/words';
 import { addressOf } from './address.ts';
 import { currentLang } from './lang.ts';
-import { read } from './storage.ts';
+import { readStored } from './storage.ts';
 
 /** Specification §9. */
 const CALL_TIMEOUT_MS = 30_000;
-/** The screen is locked: nothing but unlocking and leaving is answered. */
-const LOCKED = 42300;
 
-/** The sentences of the error catalogue (ERR-01). Our own refusals bring their own. */
+/** The texts of the error catalogue (ERR-01). All other refusals carry their own text. */
 const catalogue: Record<number, ReturnType<typeof say>> = {
-  40301: say('当前用户无相关操作权限！', 'You may not do this', '當前用戶無相關操作權限！'),
-  40001: say('账户或密码错误！', 'Wrong user name or password', '帳戶或密碼錯誤！'),
-  40003: say('账户或密码错误！', 'Wrong user name or password', '帳戶或密碼錯誤！'),
-  40002: say('请输入正确的验证码！', 'Please enter the right captcha', '請輸入正確的驗證碼！'),
-  // A bare HTTP 401 brings no sentence of ours.
-  40100: say('登录已失效，请重新登录', 'Please sign in again', '登入已失效，請重新登入'),
+  40301: say('当前用户无相关操作权限！', 'You don’t have permission to do this', '當前用戶無相關操作權限！'),
+  40001: say('账户或密码错误！', 'Incorrect username or password', '帳戶或密碼錯誤！'),
+  40003: say('账户或密码错误！', 'Incorrect username or password', '帳戶或密碼錯誤！'),
+  40002: say('请输入正确的验证码！', 'Please enter the correct captcha', '請輸入正確的驗證碼！'),
+  // A plain HTTP 401, for instance of a proxy, carries no text.
+  40100: say('登录已失效，请重新登录', 'Your session has expired. Please sign in again.', '登入已失效，請重新登入'),
 };
 const lockedOut = say(
   '用户已锁定，请联系管理员',
-  'This account is locked; please see your administrator',
+  'This account is locked. Please contact your administrator.',
   '用戶已鎖定，請聯繫管理員',
 );
-const busy = say('系统忙，请稍后再试！', 'Busy, please try again', '系統忙，請稍後再試！');
+const busy = say('系统忙，请稍后再试！', 'The system is busy. Please try again later.', '系統忙，請稍後再試！');
 
 export interface Envelope {
   status: number;
@@ -31,7 +30,7 @@ export interface Envelope {
   data?: unknown;
 }
 
-/** What every failed call throws, with words to show. No status: the network gave no answer. */
+/** What every failed call throws; its message can be shown. Without a status the network gave no answer. */
 export class CallError extends Error {
   readonly status: number | undefined;
   readonly reason: string | undefined;
@@ -57,25 +56,25 @@ function wordsFor(envelope: Envelope | undefined) {
   return catalogue[envelope.status]?.[lang] ?? (envelope.message || busy[lang]);
 }
 
-/** Told about every answer that says the session is over, or that the screen was locked in another window. */
+/** Called when an answer says that the session is over, or that the screen was locked in another window. */
 interface Listeners {
   signedOut: (words: string) => void;
   locked: () => void;
 }
 let listeners: Listeners | undefined;
-export const listen = (to: Listeners) => {
+export const listenToSessionEnd = (to: Listeners) => {
   listeners = to;
 };
 
-/** The number of the latest answer: what whoever meets a crash can tell the administrator. */
+/** The request id of the latest answer, shown when a page crashes so that people can report it. */
 let latestRequestId: string | undefined;
 export const getLatestRequestId = () => latestRequestId;
 
 interface Options {
-  /** Stands for one intent: a retry carries the same key. */
+  /** The idempotency key of one intent: a retry carries the same key. */
   key?: string;
   signal?: AbortSignal;
-  /** Uploads of console resources may take as long as they take. */
+  /** `none` for uploads of console resources, which have no time limit. */
   timeoutMs?: number | 'none';
 }
 
@@ -85,19 +84,19 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, opti
   return dataOf<E>(await send(addressOf(url), method, body, options));
 }
 
-/** What somebody pressed shows before the questions it raises are sent: on a slow till sending took up to a fifth of the time. */
+/** Lets the page paint before reads are sent: on a slow till, sending took up to a fifth of the time after a key press. */
 const giveWay = () => new Promise((next) => setTimeout(next));
 
-/** What an answer brings; a refusal is thrown, and one that ends the session ends it. */
+/** The data of an answer. Throws a refusal, and reports one that ends the session or locks the screen. */
 export function dataOf<E extends Endpoint>(envelope: Envelope): Got<E> {
   if (envelope.status === 200) return envelope.data as Got<E>;
   const error = new CallError(envelope);
   if (isSessionOver(envelope)) listeners?.signedOut(error.message);
-  if (envelope.status === LOCKED) listeners?.locked();
+  if (error.reason === commonErrors.locked.reason) listeners?.locked();
   throw error;
 }
 
-/** 40102 is a 401 by number but speaks of the account that tries to sign in, not of the session. */
+/** 40102 is a 401 by number but concerns the account that tries to sign in, not the session. */
 const isSessionOver = ({ status }: Envelope) => Math.floor(status / 100) === 401 && status !== 40102;
 
 async function send(url: string, method: string, body: object | undefined, options: Options): Promise<Envelope> {
@@ -105,7 +104,7 @@ async function send(url: string, method: string, body: object | undefined, optio
   const signals = [options.signal, timeoutMs === 'none' ? undefined : AbortSignal.timeout(timeoutMs)].filter(
     (signal) => signal !== undefined,
   );
-  const token = read('Token');
+  const token = readStored('Token');
   try {
     const response = await fetch(url, {
       method,
@@ -126,13 +125,13 @@ async function send(url: string, method: string, body: object | undefined, optio
   }
 }
 
-/** A proxy in between may answer in its own manner; its HTTP status still counts. */
+/** A proxy may answer in its own format; then the HTTP status decides. */
 export function readEnvelope(httpStatus: number, text: string): Envelope {
   try {
     const envelope = JSON.parse(text) as Envelope;
     if (typeof envelope.status === 'number') return envelope;
   } catch {
-    // Not JSON: judged by its HTTP status below.
+    // Not JSON: the HTTP status decides.
   }
   return { status: httpStatus * 100 };
 }

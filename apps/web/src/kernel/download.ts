@@ -1,22 +1,22 @@
 import { toRequest, type Endpoint, type Sent } from '@netbar/contract/kernel/endpoint';
 import { CallError, type Envelope } from './call.ts';
 import { currentLang } from './lang.ts';
-import { read } from './storage.ts';
-import { tellError } from './toast.ts';
+import { readStored } from './storage.ts';
+import { showErrorToast } from './toast.ts';
 
 /** Saves the file an endpoint answers with, under the name the server gives it. */
-export async function download<E extends Endpoint>(endpoint: E, input: Sent<E>) {
+export async function downloadFile<E extends Endpoint>(endpoint: E, input: Sent<E>) {
   const { method, url } = toRequest(endpoint, input);
   const response = await fetch(url, {
     method,
-    headers: { authorization: read('Token') ?? '', 'accept-language': currentLang() },
+    headers: { authorization: readStored('Token') ?? '', 'accept-language': currentLang() },
   });
-  if (!response.ok) return tellError(new CallError((await response.json()) as Envelope).message);
+  if (!response.ok) return showErrorToast(new CallError((await response.json()) as Envelope).message);
   const named = /filename\*?="?(?:UTF-8'')?([^";]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   saveFile(await response.blob(), named ? decodeURIComponent(named) : endpoint.name);
 }
 
-/** Hands the browser a file to keep. */
+/** Lets the browser save a file. */
 export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

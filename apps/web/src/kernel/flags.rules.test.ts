@@ -1,7 +1,8 @@
 import type { RealtimeEvent } from '@netbar/contract/kernel/realtime';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Flags } from './flags.ts';
-import { flagsAfter } from './flags.rules.ts';
+import { realtime } from '@netbar/contract/catalogue';
+import { flagsAfter as flagsAfterEffect } from './flags.rules.ts';
 
 const none: Flags = {
   branchId: 'b1',
@@ -24,6 +25,8 @@ const event = (type: RealtimeEvent['type'], more: Partial<RealtimeEvent> = {}): 
   createdTime: '2026-11-15T00:00:00.000Z',
   ...more,
 });
+
+const flagsAfter = (flags: Flags, event: RealtimeEvent) => flagsAfterEffect(flags, event, realtime[event.type]);
 
 describe('RT-15 what an event leaves for the pages', () => {
   it.each([

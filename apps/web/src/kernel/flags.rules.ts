@@ -1,9 +1,8 @@
-import { realtime, type RealtimeEffect, type RealtimeEvent } from '@netbar/contract/kernel/realtime';
+import type { RealtimeEffect, RealtimeEvent } from '@netbar/contract/kernel/realtime';
 import type { Flags } from './flags.ts';
 
 /** RT-15: what an event leaves for the pages to see to. */
-export function flagsAfter(flags: Flags, event: RealtimeEvent): Partial<Flags> {
-  const { stale, notice }: RealtimeEffect = realtime[event.type];
+export function flagsAfter(flags: Flags, event: RealtimeEvent, { stale, notice }: RealtimeEffect): Partial<Flags> {
   const counted = (feature: string, count: number) => (stale.includes(feature) ? count + 1 : count);
   return {
     messageType: event.type,

@@ -4,7 +4,7 @@ import { App } from 'antd';
 import { useRef } from 'react';
 import { call, CallError } from './call.ts';
 
-/** Reads an endpoint. The cache key is [feature, endpoint, input], so a feature can be refreshed whole. */
+/** Reads an endpoint. The cache key is [feature, endpoint, input], so that everything of a feature can be invalidated together. */
 export function useApi<E extends Endpoint>(endpoint: E, input: Sent<E>, options: { enabled?: boolean } = {}) {
   return useQuery({
     queryKey: [endpoint.feature, endpoint.name, input],
@@ -15,7 +15,7 @@ export function useApi<E extends Endpoint>(endpoint: E, input: Sent<E>, options:
 }
 
 interface CommandOptions<E extends Endpoint> {
-  /** Said when it worked. */
+  /** The message after success. */
   done?: string;
   onDone?: (got: Got<E>) => void;
   /** The form shows the refusal itself. */
@@ -30,7 +30,7 @@ export function useCommand<E extends Endpoint>(endpoint: E, { done, onDone, quie
   return useMutation({
     mutationFn: (input: Sent<E>): Promise<Got<E>> => call(endpoint, input, { key: (intent.current ??= crypto.randomUUID()) }),
     onSettled: (_, error) => {
-      // Without an answer the next press may be the same intent, so it keeps the key.
+      // Without an answer the next press may be the same intent, so it uses the same key.
       const isAnswered = !error || (error instanceof CallError && error.status !== undefined);
       if (isAnswered) intent.current = undefined;
     },

@@ -5,15 +5,15 @@ import 'dayjs/locale/zh-tw';
 import updateLocale from 'dayjs/plugin/updateLocale';
 import { create } from 'zustand';
 import { firstLang } from './first-lang.ts';
-import { read, write } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 dayjs.extend(updateLocale);
-// SHELL-03: Monday, in every language. Only English needs telling.
+// SHELL-03: weeks start on Monday in every language; only English has another default.
 dayjs.updateLocale('en', { weekStart: 1 });
 
 const dayjsNames: Record<Lang, string> = { 'zh-CN': 'zh-cn', 'en-US': 'en', 'zh-TW': 'zh-tw' };
 
-const useLangStore = create(() => ({ lang: firstLang(read('lang'), navigator.language) }));
+const useLangStore = create(() => ({ lang: firstLang(readStored('lang'), navigator.language) }));
 applyLang(useLangStore.getState().lang);
 
 function applyLang(lang: Lang) {
@@ -25,20 +25,20 @@ export const useLang = () => useLangStore((state) => state.lang);
 export const currentLang = () => useLangStore.getState().lang;
 
 export function setLang(lang: Lang) {
-  write('lang', lang);
+  writeStored('lang', lang);
   applyLang(lang);
   useLangStore.setState({ lang });
 }
 
-/** Several names as one text. */
-export const joined = (names: readonly string[]) => names.join(currentLang() === 'en-US' ? ', ' : '、');
+/** Several names as one text, with the separator of the language. */
+export const joinNames = (names: readonly string[]) => names.join(currentLang() === 'en-US' ? ', ' : '、');
 
-/** A feature's phrases in the language of the moment. */
+/** A feature's phrases in the current language. */
 export function useWords<T extends Record<string, Words>>(table: T): Record<keyof T, string> {
   return wordsIn(table, useLang());
 }
 
-/** Picked once for a language: every row of a list asks for the same phrases. */
+/** Cached by table and language: every row of a list asks for the same phrases. */
 const picked = new WeakMap<object, Partial<Record<Lang, Record<string, string>>>>();
 function wordsIn<T extends Record<string, Words>>(table: T, lang: Lang) {
   const known = picked.get(table) ?? {};

@@ -4,15 +4,15 @@ import { create } from 'zustand';
 /** The key of the tab a component lives in. */
 export const PaneContext = createContext('');
 
-/** What is unsaved in each tab: one mark per form. */
+/** The forms with unsaved input in each tab. */
 const unsaved = new Map<string, Set<symbol>>();
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Marks the tab while something typed in it is not saved: it is then kept while hidden, and closing it asks first. */
-export function useDirty(isDirty: boolean) {
+/** Marks the tab while a form in it has unsaved input: the tab then stays mounted while hidden, and closing it asks first. */
+export function useMarkPaneDirty(isDirty: boolean) {
   const pane = use(PaneContext);
   const [mark] = useState(() => Symbol(pane));
-  // Other effects are undone while a tab is hidden; what was typed in it is not.
+  // An insertion effect, since other effects are cleaned up while a tab is hidden, and the input is still unsaved then.
   useInsertionEffect(() => {
     if (!isDirty) return;
     unsaved.set(pane, (unsaved.get(pane) ?? new Set()).add(mark));
@@ -26,12 +26,12 @@ export function useDirty(isDirty: boolean) {
   }, [pane, isDirty, mark]);
 }
 
-export const isDirty = (pane: string) => unsaved.has(pane);
+export const isPaneDirty = (pane: string) => unsaved.has(pane);
 
-/** What the record in a tab is called, by the tab's key: known once its page was seen in this window. */
+/** The name of the record in each tab, by the tab's key; known once its page was shown in this window. */
 export const useTabNames = create<Record<string, string>>(() => ({}));
 
-/** The tab carries the number of its record. */
+/** Adds the name or number of the record to the tab's title. */
 export function useTabName(name: string) {
   const pane = use(PaneContext);
   useEffect(() => useTabNames.setState({ [pane]: name }), [pane, name]);

@@ -1,4 +1,4 @@
-/** What stays in the browser, under the names the specification gives. */
+/** The keys of local storage; the names are the specification's. */
 export type StorageKey =
   | 'Token'
   | 'User-Info'
@@ -15,24 +15,24 @@ export type StorageKey =
   | 'sound'
   | 'username';
 
-export const read = (key: StorageKey) => localStorage.getItem(key) ?? undefined;
-export const write = (key: StorageKey, value: string) => localStorage.setItem(key, value);
-export const forget = (key: StorageKey) => localStorage.removeItem(key);
+export const readStored = (key: StorageKey) => localStorage.getItem(key) ?? undefined;
+export const writeStored = (key: StorageKey, value: string) => localStorage.setItem(key, value);
+export const removeStored = (key: StorageKey) => localStorage.removeItem(key);
 
-/** A stored value that is not what we wrote counts as absent. */
-export function readJson<T>(key: StorageKey): T | undefined {
+/** A stored value that is not JSON counts as absent. */
+export function readStoredJson<T>(key: StorageKey): T | undefined {
   try {
-    const text = read(key);
+    const text = readStored(key);
     return text === undefined ? undefined : (JSON.parse(text) as T);
   } catch {
     return undefined;
   }
 }
 
-/** AUTH-04: logging out leaves the theme and nothing else. */
-export function forgetAllButTheme() {
-  const theme = read('theme');
+/** AUTH-04: signing out removes everything but the theme. */
+export function clearStoredButTheme() {
+  const theme = readStored('theme');
   localStorage.clear();
   sessionStorage.clear();
-  if (theme !== undefined) write('theme', theme);
+  if (theme !== undefined) writeStored('theme', theme);
 }

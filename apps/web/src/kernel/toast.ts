@@ -3,18 +3,18 @@ import { currentLang } from './lang.ts';
 
 const SHOWN_MS = 3_000;
 
-/** Says that something went wrong outside any page, such as in the guard. Ours, not Ant Design's: the login page does without that. */
-export function tellError(text: string | Words) {
+/** Shows an error outside any page, such as in the guard. Not Ant Design's message: the login page does not load Ant Design. */
+export function showErrorToast(text: string | Words) {
   const said = typeof text === 'string' ? text : text[currentLang()];
-  // Many answers with one meaning are one message.
+  // Several answers with the same text show one message.
   if ([...liveRegion().children].some(({ textContent }) => textContent === said)) return;
-  say(said, 'toast');
+  appendLine(said, 'toast');
 }
 
-/** Tells whoever listens instead of looks. */
-export const announce = (text: string) => say(text, 'unseen');
+/** Has a screen reader read a text out; nothing is shown. */
+export const announceToScreenReader = (text: string) => appendLine(text, 'unseen');
 
-function say(text: string, className: 'toast' | 'unseen') {
+function appendLine(text: string, className: 'toast' | 'unseen') {
   const line = document.createElement('p');
   line.className = className;
   line.textContent = text;
@@ -22,7 +22,7 @@ function say(text: string, className: 'toast' | 'unseen') {
   setTimeout(() => line.remove(), SHOWN_MS);
 }
 
-/** The one live region of the document; what is put into it is shown or read out. */
+/** The live region of the document: screen readers read out what is added to it. */
 function liveRegion() {
   const known = document.getElementById('live');
   if (known) return known;

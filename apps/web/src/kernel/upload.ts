@@ -2,19 +2,19 @@ import { toRequest, type Endpoint, type Got, type Sent } from '@netbar/contract/
 import { addressOf } from './address.ts';
 import { CallError, dataOf, readEnvelope } from './call.ts';
 import { currentLang } from './lang.ts';
-import { read } from './storage.ts';
+import { readStored } from './storage.ts';
 
 type WithFile<E extends Endpoint> = Omit<Sent<E>, 'file'> & { file: Blob };
 
 interface Options {
-  /** Stands for one intent: a retry carries the same key. */
+  /** The idempotency key of one intent: a retry carries the same key. */
   key?: string;
-  /** Told how much has left, from 0 to 1. `fetch` does not say. */
+  /** Called with the share sent so far, from 0 to 1. `fetch` cannot report it, hence XMLHttpRequest. */
   onProgress?: (share: number) => void;
 }
 
-/** Calls an endpoint that takes a file. Takes as long as it takes. */
-export async function upload<E extends Endpoint>(
+/** Calls an endpoint that takes a file, without a time limit. */
+export async function uploadFile<E extends Endpoint>(
   endpoint: E,
   { file, ...rest }: WithFile<E>,
   options: Options = {},
@@ -29,7 +29,7 @@ const post = (method: string, url: string, file: Blob, { key, onProgress }: Opti
     const request = new XMLHttpRequest();
     request.open(method, url);
     request.setRequestHeader('accept-language', currentLang());
-    request.setRequestHeader('authorization', read('Token') ?? '');
+    request.setRequestHeader('authorization', readStored('Token') ?? '');
     request.setRequestHeader('content-type', 'application/octet-stream');
     if (key) request.setRequestHeader('idempotency-key', key);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** The same function for as long as it shows, doing what the latest one would: whoever is given it is not drawn again for it. */
+/** A function with a stable identity that calls the latest `run`, so that memoised components given it do not re-render. */
 export function useLatest<A extends unknown[], R>(run: (...args: A) => R): (...args: A) => R {
   const latest = useRef(run);
   useEffect(() => {

@@ -5,11 +5,11 @@ interface BlankProps {
   title: string;
   text: ReactNode;
   actions?: ReactNode;
-  /** Nothing else is on the page. */
+  /** The only content of the page: its title becomes the page's heading. */
   isPage?: boolean;
 }
 
-/** What stands where data would: never blank, never an illustration. */
+/** Shown in place of data: why there is none and what to do. */
 export function Blank({ icon, title, text, actions, isPage = false }: BlankProps) {
   const Heading = isPage ? 'h1' : 'h3';
   return (

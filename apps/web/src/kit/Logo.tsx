@@ -1,4 +1,4 @@
-/** A power ring that is also a cup; the power stroke is the lamp. */
+/** The logo: a power button in the shape of a cup. */
 export function Logo({ size = 26 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="logo">

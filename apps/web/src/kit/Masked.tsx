@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react';
 import { useWords } from '#kernel/lang.ts';
 import { kitWords } from './kit.words.ts';
 
-/** Long enough to write it down, too short to be forgotten on a screen. */
+/** How long the full text stays visible. */
 const SHOWN_MS = 30_000;
 
 interface MaskedProps {
-  /** As everybody sees it; nothing for a record that has none. */
+  /** The masked text; null for a record without one. */
   text: string | null;
-  /** Asks the server for the whole, which writes down who looked. Left out for whoever may not. */
+  /** Reads the full text from the server, which logs who looked. Left out for people without the right. */
   reveal?: (() => Promise<string | null>) | undefined;
 }
 
-/** A phone, an ID number: hidden in part, shown whole for a moment to whoever may and leaves a line in the log. */
+/** A phone or ID number, masked; people with the right can show it in full for a moment, which the server logs. */
 export function Masked({ text, reveal }: MaskedProps) {
   const t = useWords(kitWords);
   const { message } = App.useApp();

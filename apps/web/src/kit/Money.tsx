@@ -1,13 +1,13 @@
 import { twoDecimals } from '@netbar/contract/kernel/money';
-import { grouped } from './grouped.ts';
+import { groupThousands } from './group-thousands.ts';
 
 interface MoneyProps {
   fen: number | null;
-  /** A change: with a plus before what came in, and a dash where nothing moved. */
+  /** Shows a change: a plus before positive amounts, a dash for zero. */
   isChange?: boolean;
 }
 
-/** An amount as every table shows it: grouped, two decimals, a true minus; nothing is a dash. */
+/** An amount of money: grouped digits, two decimals, a true minus sign, a dash for null. */
 export function Money({ fen, isChange = false }: MoneyProps) {
   if (fen === null || (isChange && fen === 0)) return <span className="muted">—</span>;
   const [units = '', decimals = ''] = twoDecimals(Math.abs(fen)).split('.');
@@ -16,7 +16,7 @@ export function Money({ fen, isChange = false }: MoneyProps) {
       {fen < 0 && '−'}
       {fen > 0 && isChange && '+'}
       <i className="yen">¥</i>
-      {grouped(units)}.{decimals}
+      {groupThousands(units)}.{decimals}
     </span>
   );
 }

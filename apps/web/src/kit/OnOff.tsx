@@ -1,7 +1,7 @@
 import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
 import { StatusTag } from './StatusTag.tsx';
 
-/** Something that is on or off, in words. */
+/** A status with two values, on and off. */
 export function OnOff({ isOn, on, off }: { isOn: boolean; on: string; off: string }) {
   return isOn ? (
     <StatusTag tone="success" icon={<CheckCircleFilled />}>

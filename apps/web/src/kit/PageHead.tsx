@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface PageHeadProps {
   title: ReactNode;
-  /** A quiet line beside the title: a date, a count, a sum. */
+  /** A secondary text beside the title: a date, a count, a sum. */
   note?: ReactNode;
   /** At most one primary action, at the right. */
   actions?: ReactNode;

@@ -5,12 +5,12 @@ interface PanelProps {
   title?: ReactNode;
   note?: ReactNode;
   extra?: ReactNode;
-  /** Rows and tables go edge to edge. */
+  /** Without padding, for rows and tables. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A sheet of paper with a hairline. Panels are not nested. */
+/** A bordered section of a page. Panels are not nested. */
 export function Panel({ title, note, extra, flush = false, children }: PanelProps) {
   const isPhone = useIsPhone();
   return (
@@ -24,7 +24,7 @@ export function Panel({ title, note, extra, flush = false, children }: PanelProp
           <div className="panel-x">{extra}</div>
         </header>
       )}
-      {/* What is wider than a phone scrolls by itself, by the keyboard too. */}
+      {/* On a phone wide content scrolls inside the panel; the tab index lets the keyboard scroll it. */}
       <div className={flush ? 'panel-b flush' : 'panel-b'} {...(flush && isPhone && { tabIndex: 0 })}>
         {children}
       </div>

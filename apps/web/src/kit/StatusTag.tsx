@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '#kernel/theme/tokens.ts';
 
-/** A state as tone, icon and word: colour never speaks alone. */
+/** A state as tone, icon and word, so that it does not depend on colour. */
 export function StatusTag({
   tone,
   icon,

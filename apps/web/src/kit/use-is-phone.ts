@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** SHELL-16: below this tables become cards. */
+/** SHELL-16: below this width tables become cards. */
 const phone = matchMedia('(max-width: 767px)');
 
 const subscribe = (changed: () => void) => {

@@ -1,4 +1,4 @@
-import type { Machine } from '@netbar/contract/machine/machine.model';
+import type { Machine } from '@netbar/contract/floor/machine/machine.model';
 
 /** A free seat, named by its number. */
 export const seat = (no: string): Machine => ({

@@ -1,4 +1,4 @@
-import type { Member } from '@netbar/contract/member/member.model';
+import type { Member } from '@netbar/contract/guests/member/member.model';
 
 /** Somebody as the pages of members meet them. */
 export const member: Member = {

@@ -1,4 +1,4 @@
-import type { Shift } from '@netbar/contract/shift/shift.model';
+import type { Shift } from '@netbar/contract/money/shift/shift.model';
 
 /** A shift that has just begun. */
 export const shift: Shift = {

@@ -1,12 +1,12 @@
-import type { UserInfo } from '@netbar/contract/auth/auth.model';
+import type { UserInfo } from '@netbar/contract/platform/auth/auth.model';
 import type { Endpoint, Got } from '@netbar/contract/kernel/endpoint';
-import { preferenceApi } from '@netbar/contract/preference/preference.api';
+import { preferenceApi } from '@netbar/contract/platform/preference/preference.api';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { App, ConfigProvider } from 'antd';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { setLang } from '#kernel/lang.ts';
 import { useSession } from '#kernel/session.ts';
 
@@ -16,11 +16,6 @@ interface Asked {
 }
 /** What the server would say; a status other than 200 refuses. */
 type Answer = (asked: Asked) => { status?: number; message?: string; data?: unknown };
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** Something to stand in for the server: answers by the contract, and remembers what it was asked. */
 export function fakeServer() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { everyObject } from '../testing/every-module.ts';
+import { everyObject } from '#testing/every-module.ts';
 import { defineApi, del, get, post, put, sendsBody, toRequest, type Endpoint } from './endpoint.ts';
 
 const anything = { access: 'signedIn', input: z.looseObject({}), output: z.object({}) } as const;

@@ -15,15 +15,15 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   output: O;
   /** Features whose cached reads are stale after this call. Empty for a read. */
   stale: readonly string[];
-  /** Answers also while the screen is locked: unlocking and leaving. */
+  /** Allowed while the screen is locked: unlocking and signing out. */
   whileLocked?: boolean;
-  /** Takes the token from the query when no header carries it, as the specification has it for one call. */
+  /** The token may be in the query instead of the header; the specification asks for it in one call. */
   tokenInQuery?: boolean;
-  /** Carries its input in the address although it is a POST, as the specification has it for one call. */
+  /** The input is in the address although it is a POST; the specification asks for it in one call. */
   inputInQuery?: boolean;
-  /** Takes a file of at most so many bytes as its body, which becomes the field `file`; the rest of its input is in the address. */
+  /** The body is a file of at most this many bytes, which becomes the field `file`; the rest of the input is in the address. */
   takesFile?: number;
-  /** Called by a provider: its file is the body as it came, whatever its type, and `headers` are those of the request. */
+  /** Called by a provider: `file` is the raw body of any type, and `headers` are those of the request. */
   isCallback?: boolean;
 }
 
@@ -50,10 +50,10 @@ export const put = verb('PUT');
 export const del = verb('DELETE');
 
 export type Api = Record<string, Endpoint>;
-/** What the caller sends and gets: plain JSON. */
+/** What the caller sends and receives: plain JSON. */
 export type Sent<E extends Endpoint> = z.input<E['input']>;
 export type Got<E extends Endpoint> = z.input<E['output']>;
-/** What the server function takes and gives: parsed, with real dates. */
+/** What the server function gets and returns: parsed, with `Date` objects. */
 export type In<E extends Endpoint> = z.output<E['input']>;
 export type Out<E extends Endpoint> = z.output<E['output']>;
 
@@ -62,11 +62,11 @@ export function defineApi<D extends Record<string, Draft<z.ZodType, z.ZodType, A
   return Object.fromEntries(named) as { [K in keyof D]: D[K] & { feature: string; name: string } };
 }
 
-/** GET and DELETE carry their input in the address, the others in the body. */
+/** Whether the input is in the body. GET and DELETE have it in the address. */
 export const sendsBody = ({ method, inputInQuery = false, takesFile }: Pick<Endpoint, 'method' | 'inputInQuery' | 'takesFile'>) =>
   (method === 'POST' || method === 'PUT') && !inputInQuery && takesFile === undefined;
 
-/** Splits one flat input into the parts of an HTTP request. Server and client share the rule. */
+/** Splits one flat input into the parts of an HTTP request, for server and client alike. */
 export function toRequest(endpoint: Endpoint, input: unknown) {
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
   const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => {

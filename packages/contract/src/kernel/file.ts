@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { sensitiveField } from './sensitive.ts';
 
-/** An answer that is a file, sent while it is made. A refusal before its first byte is an envelope like any other. */
+/** An answer that is a file, streamed while it is produced. A refusal before the first byte is an envelope as usual. */
 export interface FileAnswer {
   name: string;
   /** Its MIME type. */
   type: string;
   body: AsyncIterable<string | Uint8Array>;
-  /** Something to look at whose address never shows anything else: shown in place and kept by browsers. */
+  /** A picture whose address always shows the same: browsers display it inline and cache it. */
   isPicture?: boolean;
 }
 
 /** The output of an endpoint that answers with a file. */
 export const file = z.custom<FileAnswer>();
 
-/** A file that comes as the body of a call. Never part of the audit log, however short. */
+/** A file sent as the body of a call. It never becomes part of the audit log. */
 export const upload = sensitiveField(
   z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array && value.length > 0),
 );

@@ -2,14 +2,14 @@ import { mulDiv, twoDecimals } from './money.ts';
 import { say } from './words.ts';
 import type { Words } from './words.ts';
 
-/** FMT-01. Digits 4-7, whatever the length, so that a number with a digit too many is not shown whole. */
+/** FMT-01. Hides digits 4-7 whatever the length, so that a number with a digit too many is hidden as well. */
 export function maskPhone(phone: string): string {
   return hide(phone, 3, 4);
 }
 
 /**
- * FMT-01 hides "6 or 7 digits": the birth date. In a legacy number of 15 that is all six of YYMMDD; in one of 18 it is
- * YYYYMMDD but for its first digit, which is 1 or 2 for everyone. A text of another length is hidden whole.
+ * FMT-01 hides "6 or 7 digits": the birth date. In an old number of 15 digits that is YYMMDD; in one of 18 it is YYYYMMDD without
+ * its first digit, which is 1 or 2 for everyone. A text of another length is hidden completely.
  */
 export function maskIdCard(idCard: string): string {
   if (idCard.length === 18) return hide(idCard, 7, 7);
@@ -22,12 +22,12 @@ export function chargebackLabel(type: 0 | 1 | 2): Words {
   return chargebacks[type];
 }
 
-/** FMT-03. The instant itself is already too late: ranges are half-open. */
+/** FMT-03. At the instant itself it has expired: ranges are half-open. */
 export function expiredLabel(at: Date, now: Date): Words {
   return at.getTime() <= now.getTime() ? expired : notExpired;
 }
 
-/** FMT-03. A share of nothing is shown as none. */
+/** FMT-03. 0 when the whole is 0. */
 export function rate(part: number, whole: number): string {
   return `${twoDecimals(whole === 0 ? 0 : mulDiv(part, 10_000, whole))}%`;
 }

@@ -10,7 +10,7 @@ const REGIONS = new Set(
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const LAST_CHARACTERS = '10X98765432';
 
-/** VAL-01. The first thing wrong with an ID number, so that a form can say what to look at. */
+/** VAL-01. The first fault of an ID number, so that a form can name it. */
 export function idCardFault(text: string, today: string): IdCardFault | undefined {
   if (text.length !== 18) return 'length';
   if (!/^\d{6}/.test(text) || !REGIONS.has(text.slice(0, 2))) return 'region';
@@ -26,23 +26,23 @@ export function isIdCard(text: string, today: string): boolean {
   return idCardFault(text, today) === undefined;
 }
 
-/** For a number without fault; of any other it is just some characters. */
+/** For a valid number only. */
 export function birthDateOf(idCard: string): string {
   return `${idCard.slice(6, 10)}-${idCard.slice(10, 12)}-${idCard.slice(12, 14)}`;
 }
 
-/** For a number without fault: the 17th digit is odd for men. */
+/** For a valid number only: the 17th digit is odd for men. */
 export function genderOf(idCard: string): 'male' | 'female' {
   return Number(idCard[16]) % 2 === 1 ? 'male' : 'female';
 }
 
-/** Full years, counted up on the birthday; who was born on 29 February turns on 1 March in other years. */
+/** Full years. Somebody born on 29 February gets a year older on 1 March when there is no such day. */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** Appends the last character; tests and demo data make their people with it. */
+/** Appends the check character; used by tests and demo data. */
 export function completeIdCard(first17: string): string {
   if (!/^\d{17}$/.test(first17)) throw new RangeError('an ID number starts with 17 digits');
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(first17[index]), 0);

@@ -5,7 +5,7 @@ import { say } from './words.ts';
 export interface AccountKind {
   side: 'D' | 'C';
   unit: 'FEN' | 'POINT' | 'HALF_DAY';
-  /** NON_NEG: keeps a live balance that may not fall below what is held. */
+  /** NON_NEG: has a live balance, which may not fall below what is held. */
   guard: 'NONE' | 'NON_NEG';
 }
 
@@ -21,7 +21,7 @@ const guardedLiability = account('C', 'NON_NEG');
 const income = account('C');
 const expense = account('D');
 
-/** The chart of accounts. Who owns an account (a drawer, a member, a branch) stands beside its code. */
+/** The chart of accounts. An account is identified by its code and its owner (a drawer, a member, a branch). */
 export const chart = {
   CASH_DRAWER: guardedAsset,
   CASH_SAFE: guardedAsset,
@@ -78,7 +78,7 @@ export const chart = {
   SHARE_COST: expense,
 
   POINT_MEMBER: account('C', 'NON_NEG', 'POINT'),
-  /** Earned by what was refunded, and spent before: the next points pay it off. */
+  /** Points earned by an order that was refunded after they were spent. The next points earned pay it off. */
   POINT_DEBT: account('D', 'NON_NEG', 'POINT'),
   POINT_ISSUED: account('D', 'NONE', 'POINT'),
   POINT_REDEEMED: account('C', 'NONE', 'POINT'),
@@ -92,16 +92,23 @@ export const chart = {
 export type AccountCode = keyof typeof chart;
 
 export const ledgerErrors = defineErrors('ledger', {
-  notCovered: [42220, say('余额不足', 'The balance does not cover this', '餘額不足')],
-  outOfStock: [42221, say('库存不足', 'Not enough in stock', '庫存不足')],
-  periodClosed: [42222, say('本月账期已结账，不能再记账', 'This month is closed for posting', '本月帳期已結帳，不能再記帳')],
+  notCovered: [422, say('余额不足', 'Insufficient balance', '餘額不足')],
+  outOfStock: [422, say('库存不足', 'Insufficient stock', '庫存不足')],
+  periodClosed: [
+    422,
+    say(
+      '本月账期已结账，不能再记账',
+      'This month’s accounts are closed; no more postings are possible',
+      '本月帳期已結帳，不能再記帳',
+    ),
+  ],
   holdResolved: [
-    42223,
-    say('该冻结已处理，请刷新后查看', 'This hold has been settled; refresh to see it', '該凍結已處理，請重新整理後查看'),
+    422,
+    say('该冻结已处理，请刷新后查看', 'This hold has already been processed. Please refresh.', '該凍結已處理，請重新整理後查看'),
   ],
   alreadyPosted: [
-    42224,
-    say('该单据已记账，请刷新后查看', 'This has been posted already; refresh to see it', '該單據已記帳，請重新整理後查看'),
+    422,
+    say('该单据已记账，请刷新后查看', 'This document has already been posted. Please refresh.', '該單據已記帳，請重新整理後查看'),
   ],
-  overHeld: [42225, say('扣款不能超过冻结金额', 'No more can be taken than was held', '扣款不能超過凍結金額')],
+  overHeld: [422, say('扣款不能超过冻结金额', 'The charge cannot exceed the amount on hold', '扣款不能超過凍結金額')],
 });

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { approvalApi } from '../approval/approval.api.ts';
-import { logApi } from '../log/log.api.ts';
-import { machineSessionApi } from '../machine/machine-session.api.ts';
-import { memberApi } from '../member/member.api.ts';
-import { messageApi } from '../message/message.api.ts';
-import { notificationApi } from '../notification/notification.api.ts';
-import { orderApi } from '../order/order.api.ts';
-import { productApi } from '../product/product.api.ts';
-import { realtimeApi } from '../realtime/realtime.api.ts';
-import { refundApi } from '../refund/refund.api.ts';
-import { reservationApi } from '../reservation/reservation.api.ts';
-import { stockApi } from '../stock/stock.api.ts';
-import { stocktakeApi } from '../stocktake/stocktake.api.ts';
+import { approvalApi } from '#org/approval/approval.api.ts';
+import { logApi } from '#platform/log/log.api.ts';
+import { seatSessionApi } from '#floor/machine/seat-session.api.ts';
+import { memberApi } from '#guests/member/member.api.ts';
+import { messageApi } from '#floor/message/message.api.ts';
+import { notificationApi } from '#platform/notification/notification.api.ts';
+import { orderApi } from '#counter/order/order.api.ts';
+import { productApi } from '#goods/product/product.api.ts';
+import { realtimeApi } from '#platform/realtime/realtime.api.ts';
+import { refundApi } from '#counter/refund/refund.api.ts';
+import { reservationApi } from '#floor/reservation/reservation.api.ts';
+import { stockApi } from '#goods/stock/stock.api.ts';
+import { stocktakeApi } from '#goods/stocktake/stocktake.api.ts';
 
 describe('a list that grows without end', () => {
   it.each([
     approvalApi.list,
     logApi.list,
-    machineSessionApi.online,
-    machineSessionApi.tempCards,
+    seatSessionApi.online,
+    seatSessionApi.tempCards,
     memberApi.list,
     messageApi.list,
     messageApi.queue,

@@ -1,7 +1,7 @@
 const IMAGES = new Set(['jpg', 'png', 'jpeg', 'gif', 'bmp', 'svg']);
 const VIDEOS = new Set(['avi', 'rmvb', 'rm', 'asf', 'divx', 'mpg', 'mpeg', 'mpe', 'wmv', 'mp4', 'mkv', 'vob']);
 
-/** VAL-02. Judges the name only; that the bytes match it is for whoever stores them to check. */
+/** VAL-02. Checks the name only; the storing code checks that the bytes match it. */
 export function isImage(fileName: string): boolean {
   return IMAGES.has(extensionOf(fileName));
 }
@@ -11,9 +11,9 @@ export function isVideo(fileName: string): boolean {
   return VIDEOS.has(extensionOf(fileName));
 }
 
-/** FMT-01. Asks the storage for a smaller picture; a size already in the address is replaced, the rest kept as written. */
+/** FMT-01. The address of a smaller version of a picture. A size already in the address is replaced; the rest is kept. */
 export function imageAtSize(url: string, size: { width: number; height?: number | undefined }): string {
-  // A preview of a file not uploaded yet carries its bytes or a local handle, which a query would break.
+  // The preview of a file not uploaded yet is a data or blob address, which a query would break.
   if (/^(data|blob):/i.test(url)) return url;
   const [, path = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
   const kept = query.split('&').filter((pair) => pair !== '' && !/^[wh](=|$)/.test(pair));
@@ -21,7 +21,7 @@ export function imageAtSize(url: string, size: { width: number; height?: number 
   return `${path}?${[...kept, ...asked].join('&')}${fragment}`;
 }
 
-/** A name that is nothing but '.jpg' has no extension. */
+/** A name that is only '.jpg' has no extension. */
 function extensionOf(fileName: string): string {
   return /[^/\\]\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }

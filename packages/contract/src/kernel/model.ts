@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoOf } from './time.ts';
 
 export const id = z.uuid();
-/** Money is a whole number of fen (1/100 yuan) everywhere but the screen. Ten million yuan is beyond any till. */
+/** Money is a whole number of fen (1/100 yuan) everywhere but on the screen, at most ten million yuan. */
 export const fen = z.int().min(0).max(1_000_000_000);
 /** A count of base units: bottles, packets, grams. */
 export const qty = z.int().min(0).max(1_000_000_000);
@@ -10,15 +10,17 @@ export const qty = z.int().min(0).max(1_000_000_000);
 export const time = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: isoOf });
 /** A calendar day of the business, YYYY-MM-DD. */
 export const day = z.iso.date();
-/** The version that a change was made from. The next one has to fit into an `int` too. */
+/** The version that a change was based on. One less than the largest `int`, since the next version must fit too. */
 export const version = z
   .int()
   .min(1)
   .max(2 ** 31 - 2);
-/** What a person types into one line. PostgreSQL keeps every character but NUL and half a surrogate pair. */
+/** A line of text. PostgreSQL stores every character except NUL and unpaired surrogates. */
 export const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorable);
-/** The same where nothing may be said. */
+/** A line of text that may be empty. */
 export const remark = (max: number) => z.string().trim().max(max).refine(isStorable).default('');
+/** The name of who did something. Null: no person did, but the system. */
+export const actorName = z.string().nullable();
 /** A search box: empty means everything. */
 export const keyword = z.string().trim().max(40).refine(isStorable).optional();
 
@@ -26,9 +28,9 @@ export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(20),
 });
-/** Nobody turns five hundred pages, and counting further would read all there is: a narrower search reaches the rest. */
+/** The most rows that a list counts and pages through. Counting more would read the whole table; a narrower search finds the rest. */
 export const MOST_LISTED = 10_000;
-/** For lists that grow without end: their `total` stops at MOST_LISTED, and so do their pages. */
+/** For lists that grow without limit: `total` and pages end at MOST_LISTED. */
 export const upToMostListed = <T extends z.ZodType<{ page: number; limit: number }>>(filter: T) =>
   filter.refine(({ page, limit }) => page * limit <= MOST_LISTED, { path: ['page'], error: 'too deep' });
 export const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), total: z.int() });

@@ -9,7 +9,7 @@ export function mulDiv(a: number, b: number, c: number): number {
 
 /** Splits a total by weight so that the parts add up to it exactly; a zero weight gets nothing unless all are zero. */
 export function allocate(total: number, weights: readonly number[]): number[] {
-  // `0 - part`, because `-part` would turn an empty part into -0.
+  // `0 - part`, because `-part` would turn a part of 0 into -0.
   if (total < 0) return allocate(-total, weights).map((part) => 0 - part);
   const shares = sharesOf(whole(total), weights);
   const left = Number(whole(total) - shares.reduce((sum, share) => sum + share.floor, 0n));
@@ -28,7 +28,7 @@ export function twoDecimals(hundredths: number): string {
   return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Reads an amount as a cashier types it, full-width keyboard included; a third decimal is refused, never rounded. */
+/** Parses an amount as a cashier types it, also with full-width characters. A third decimal is refused, not rounded. */
 export function parseYuan(text: string): number | undefined {
   const found = /^(-?)¥?\s*(\d+)(?:\.(\d{1,2}))?$/.exec(halfWidth(text).trim());
   if (!found) return undefined;
@@ -52,7 +52,7 @@ function sharesOf(total: bigint, weights: readonly number[]): Share[] {
   return parts.map((part) => ({ floor: (total * part) / sum, remainder: (total * part) % sum }));
 }
 
-/** Sorting is stable, which is what gives a tie to the lowest index. */
+/** Sorting is stable, so that of equal remainders the lowest index comes first. */
 function byRemainder(shares: Share[]): Share[] {
   return shares.toSorted((left, right) => Number(right.remainder > left.remainder) - Number(right.remainder < left.remainder));
 }

@@ -1,6 +1,6 @@
 import { say, type Words } from './words.ts';
 
-/** The menu's groups in their order. A group shows when one of its pages does. */
+/** The menu's groups in their order. A group is shown when one of its pages is. */
 export const menuGroups = {
   bar: { title: say('吧台', 'Counter', '吧台'), icon: 'shop' },
   statistics: { title: say('统计', 'Statistics', '統計'), icon: 'bar-chart' },
@@ -17,7 +17,7 @@ export type MenuGroup = keyof typeof menuGroups;
 export interface Page {
   path: string;
   title: Words;
-  /** The menu group that shows it. Pages without one are reached from another page. */
+  /** The menu group of the page. Pages without one are reached from another page. */
   menu?: MenuGroup;
   /** For pages outside the menu: any one of these function codes opens it. */
   anyOf?: readonly string[];

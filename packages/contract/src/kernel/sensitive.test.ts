@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { blot, sensitiveField } from './sensitive.ts';
+import { redact, sensitiveField } from './sensitive.ts';
 
 const phone = sensitiveField(z.string());
 const SECRET = '13812340987';
 const person = { name: '张三', phone: SECRET };
 
-describe('a marked field is blotted out', () => {
-  it.each<[around: string, schema: z.ZodType, value: unknown, blotted: unknown]>([
+describe('a marked field is redacted', () => {
+  it.each<[around: string, schema: z.ZodType, value: unknown, redacted: unknown]>([
     ['itself', phone, SECRET, '***'],
     ['an object', z.object({ name: z.string(), phone }), person, { name: '张三', phone: '***' }],
     [
@@ -70,8 +70,8 @@ describe('a marked field is blotted out', () => {
       { codes: [SECRET] },
       { codes: '***' },
     ],
-  ])('in %s', (...[, schema, value, blotted]) => {
-    expect(blot(schema, value)).toEqual(blotted);
+  ])('in %s', (...[, schema, value, redacted]) => {
+    expect(redact(schema, value)).toEqual(redacted);
   });
 });
 
@@ -79,21 +79,26 @@ describe('everything else', () => {
   it('stays as it is: nothing where there is nothing, and what is not marked', () => {
     const schema = z.object({ name: z.string(), phone: phone.nullish(), at: z.date(), tags: z.array(z.string()) });
     const at = new Date();
-    expect(blot(schema, { name: '张三', phone: null, at, tags: ['a'] })).toEqual({ name: '张三', phone: null, at, tags: ['a'] });
-    expect(blot(schema, { name: '张三', phone: undefined, at, tags: [] })).toEqual({ name: '张三', at, tags: [] });
-    expect(blot(z.union([z.string(), z.object({ phone })]), 'text')).toBe('text');
+    expect(redact(schema, { name: '张三', phone: null, at, tags: ['a'] })).toEqual({
+      name: '张三',
+      phone: null,
+      at,
+      tags: ['a'],
+    });
+    expect(redact(schema, { name: '张三', phone: undefined, at, tags: [] })).toEqual({ name: '张三', at, tags: [] });
+    expect(redact(z.union([z.string(), z.object({ phone })]), 'text')).toBe('text');
   });
 
   it('is not changed in place', () => {
     const value = { phone: SECRET };
-    blot(z.object({ phone }), value);
+    redact(z.object({ phone }), value);
     expect(value).toEqual({ phone: SECRET });
   });
 
   it('of the same kind is not marked by marking one', () => {
     const text = z.string();
     const secret = sensitiveField(text);
-    expect(blot(z.object({ text, secret }), { text: 'a', secret: 'b' })).toEqual({ text: 'a', secret: '***' });
+    expect(redact(z.object({ text, secret }), { text: 'a', secret: 'b' })).toEqual({ text: 'a', secret: '***' });
   });
 });
 

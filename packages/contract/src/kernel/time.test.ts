@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, bizDate, bizMonth, formatTime, isDate, isoOf, startOfBizDate, weekStart } from './time.ts';
 
-/** After the last summer time of 1991, before the years a text cannot hold. */
+/** After the last summer time of 1991, before the years of five digits. */
 const instant = fc.date({ min: new Date('1992-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true });
 const day = instant.map((at) => bizDate(at));
 const cutoff = fc.integer({ min: 0, max: 1439 });

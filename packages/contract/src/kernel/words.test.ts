@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { everyObject } from '../testing/every-module.ts';
+import { everyObject } from '#testing/every-module.ts';
 import { fill, langOf, langs, say, type Words } from './words.ts';
 
 const holesOf = (text: string) => new Set(text.match(/\{\w+\}/g));
 
-/** What is wrong with a phrase, in words. */
+/** Describes the faults of a phrase. */
 function faultsOf(words: Partial<Words>) {
   const faults: string[] = langs.filter((lang) => !words[lang]?.trim()).map((lang) => `no words in ${lang}`);
   for (const lang of langs) {

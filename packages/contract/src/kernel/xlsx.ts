@@ -1,4 +1,4 @@
-/** One cell of a table that leaves as a spreadsheet. */
+/** One cell of a table that is exported as a spreadsheet. */
 export type XlsxCell = string | number | null;
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -10,7 +10,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Every part of a workbook but the sheet itself. They never change. */
+/** The parts of a workbook besides the sheet, which are always the same. */
 export const xlsxParts: Record<string, string> = {
   '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/><Override PartName="/${XLSX_SHEET}" ContentType="${KIND}.worksheet+xml"/></Types>`,
   '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -18,12 +18,12 @@ export const xlsxParts: Record<string, string> = {
   'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 };
 
-/** Opens the sheet. Its first row stays in sight while one scrolls. */
+/** The beginning of the sheet, with the first row frozen. */
 export const sheetHead = (columns: number) =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${Math.max(1, columns)}" width="18" customWidth="1"/></cols><sheetData>`;
 export const sheetTail = '</sheetData></worksheet>';
 
-/** Text is marked as text, so that a cell somebody began with = is never run, nor a barcode shown as 6.95E+12. */
+/** Text is marked as text, so that a spreadsheet neither runs a cell that begins with = nor shows a barcode as 6.95E+12. */
 export const sheetRow = (cells: readonly XlsxCell[]) => `<row>${cells.map(cellXml).join('')}</row>`;
 
 function cellXml(value: XlsxCell): string {
@@ -33,6 +33,6 @@ function cellXml(value: XlsxCell): string {
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** XML has no way to write most control characters; a spreadsheet would call the whole file broken. */
+/** Removes control characters that XML cannot express; a spreadsheet would refuse the whole file. */
 const escaped = (text: string) =>
   text.toWellFormed().replaceAll(/[&<>]|[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, (sign) => signs[sign] ?? '');

@@ -1,6 +1,6 @@
-import type { ReceiptContent } from '@netbar/contract/order/receipt.model';
+import type { ReceiptContent } from '@netbar/contract/counter/order/receipt.model';
 import { mulDiv } from '@netbar/contract/kernel/money';
-import { bookSale } from '#features/order/finish-order.service.ts';
+import { salePostings } from '#features/counter/order/finish-order.ts';
 import { stepOrder, type Sold } from './open-order.ts';
 import type { Payment } from './payment.ts';
 import type { Deed } from './scene.ts';
@@ -58,7 +58,7 @@ export function handOver(deed: Deed, { order, lines }: Sold) {
   });
   const head = { docType: 'ORDER', docId: order.id, event: 'COMPLETED', bizDate: order.bizDate };
   const values = moves.map(({ valueFen }) => -valueFen);
-  const journalId = scene.books.post(deed, head, bookSale({ ...order, branchId: branch.id }, lines, values));
+  const journalId = scene.books.post(deed, head, salePostings({ ...order, branchId: branch.id }, lines, values));
   const about = { docId: order.id, journalId, warehouseId: branch.warehouseId, reason: 'SALE' };
   for (const [i, move] of moves.entries()) scene.rows.add('stockMoves', { ...about, lineNo: i + 1, ...move });
 }

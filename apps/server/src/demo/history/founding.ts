@@ -1,11 +1,11 @@
 import { DAY_MS } from '@netbar/contract/kernel/time';
-import { adjustmentApi } from '@netbar/contract/adjustment/adjustment.api';
+import { adjustmentApi } from '@netbar/contract/goods/adjustment/adjustment.api';
 import { openRoom } from '../room.ts';
-import { adjustPrices } from '#features/adjustment/price-adjustment.service.ts';
-import { decide } from '#features/approval/decide.service.ts';
-import { setChargeTiers } from '#features/order/charge-tier.service.ts';
-import { saveAlipay, saveWechatpay } from '#features/payment/merchant-config.service.ts';
-import { policyOf, setPolicy } from '#features/wallet/policy.service.ts';
+import { requestPrices } from '#features/goods/adjustment/price-adjustment.ts';
+import { decideRequest } from '#features/org/approval/decide.ts';
+import { setChargeTiers } from '#features/counter/order/charge-tiers.ts';
+import { saveAlipay, saveWechatpay } from '#features/counter/payment/merchant.ts';
+import { policyOf, setPolicy } from '#features/guests/wallet/policy.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import { headOf } from './people.ts';
@@ -76,7 +76,7 @@ export async function changePrices(
     if (!product) continue;
     const line = { productId: product.id, oldFen: product.priceFen, newFen: product.priceFen + byFen };
     const asked = adjustmentApi.adjustPrices.input.parse({ brandId, reason, lines: [line] });
-    const { approvalId } = await adjustPrices(actAs(applicant, at), asked);
-    await decide(actAs(head, new Date(at.getTime() + 3_600_000)), { id: approvalId, decision: 'APPROVE', comment: '' });
+    const { approvalId } = await requestPrices(actAs(applicant, at), asked);
+    await decideRequest(actAs(head, new Date(at.getTime() + 3_600_000)), { id: approvalId, decision: 'APPROVE', comment: '' });
   }
 }

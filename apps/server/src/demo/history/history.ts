@@ -3,7 +3,7 @@ import { demoCompanies, type DemoCompany } from '../organisation.data.ts';
 import { brandsOf, found, withAllRights } from '../organisation.ts';
 import { allRights } from '../people.ts';
 import type { Ctx } from '#kernel/ctx.ts';
-import { PLANNING } from '#kernel/pool.ts';
+import { plannerOptions } from '#kernel/postgres/pool.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { seeded } from '../random.ts';
@@ -20,7 +20,7 @@ import type { Person, Scene } from './scene.ts';
 import { leaveForToday } from './today.ts';
 import { keepStockroom, type ActAs } from './stockroom.ts';
 
-export interface Doors {
+export interface Dependencies {
   pool: pg.Pool;
   ownerUrl: string;
   openCtx: (companyId: string, at: Date) => Ctx;
@@ -46,7 +46,7 @@ const WEEK = 7;
  * triggers and keys of the database. The same seed gives the same figures, counted back from today.
  */
 export async function makeHistory(
-  { pool, ownerUrl, openCtx }: Doors,
+  { pool, ownerUrl, openCtx }: Dependencies,
   { days, seed, now, companies = demoCompanies, tell = () => {} }: Past,
 ) {
   const firstDate = addDays(bizDate(now, MORNING_MIN), 1 - days);
@@ -99,7 +99,7 @@ async function playBrand(brand: Brand, { ownerUrl, actAs, founded, firstDate, da
   const idAt = idsOf(random);
   const rows = openRows();
   const books = openBooks(companyId, rows, idAt);
-  const client = new pg.Client({ connectionString: ownerUrl, options: PLANNING });
+  const client = new pg.Client({ connectionString: ownerUrl, options: plannerOptions });
   await client.connect();
   await client.query(`select set_config('app.company_id', $1, false)`, [companyId]);
   const numbers = await openNumbers(client);

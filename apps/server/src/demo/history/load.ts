@@ -1,7 +1,7 @@
 import { DAY_MS } from '@netbar/contract/kernel/time';
-import { TariffContent } from '@netbar/contract/machine/machine.model';
-import { policyOf } from '#features/wallet/policy.service.ts';
-import { getChargeTiers } from '#features/order/charge-tier.service.ts';
+import { TariffContent } from '@netbar/contract/floor/machine/machine.model';
+import { policyOf } from '#features/guests/wallet/policy.ts';
+import { getChargeTiers } from '#features/counter/order/charge-tiers.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import { sql } from 'kysely';
 import type { Random } from '../random.ts';

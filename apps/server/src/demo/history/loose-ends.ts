@@ -1,12 +1,12 @@
-import { messageApi } from '@netbar/contract/message/message.api';
-import { notificationApi } from '@netbar/contract/notification/notification.api';
+import { messageApi } from '@netbar/contract/floor/message/message.api';
+import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
 import { addDays, bizDate, startOfBizDate } from '@netbar/contract/kernel/time';
-import { receiveEvents } from '#features/device/device.service.ts';
-import { messageHandler } from '#features/message/hear.service.ts';
-import { reply } from '#features/message/message.service.ts';
-import { sendNotice } from '#features/notification/notification.service.ts';
-import { addReservation } from '#features/reservation/reservation.service.ts';
-import { approveTransfer, shipTransfer, submitTransfer } from '#features/stock/transfer.service.ts';
+import { receiveEvents } from '#features/floor/device/device.ts';
+import { messageHandler } from '#features/floor/message/receive-message.ts';
+import { replyToGuest } from '#features/floor/message/message.ts';
+import { sendNotice } from '#features/platform/notification/notice.ts';
+import { addReservation } from '#features/floor/reservation/reservation.ts';
+import { approveTransfer, shipTransfer, submitTransfer } from '#features/goods/stock/transfer.ts';
 import { DEPOSIT_FEN } from '../guests.ts';
 import type { Branch, Guest, Person, Scene } from './scene.ts';
 import type { ActAs } from './stockroom.ts';
@@ -72,7 +72,7 @@ export async function leaveMessages(branch: Branch, seated: Branch['machines'], 
     const event = { machine, session: 'past', seq: 1, type: 'MESSAGE_BOARD' as const, text, time };
     const by = actAs(cashier, time);
     const place = { companyId: by.actor.companyId, branchId: branch.id };
-    await receiveEvents([messageHandler])(by, { ...place, events: [event] });
+    await receiveEvents(() => [messageHandler])(by, { ...place, events: [event] });
     if (answer) await answerAt(branch, machine, { by: actAs(cashier, minutesAgo(6 - 3 * i)), text: answer });
   }
 }
@@ -84,7 +84,7 @@ async function answerAt(branch: Branch, machineName: string, { by, text }: { by:
     .where('branchId', '=', branch.id)
     .where('machineName', '=', machineName)
     .executeTakeFirstOrThrow();
-  await reply(by, messageApi.reply.input.parse({ conversationId, seenSeq, text }));
+  await replyToGuest(by, messageApi.reply.input.parse({ conversationId, seenSeq, text }));
 }
 
 /** Members who will come in the evening, and have put down a deposit. */

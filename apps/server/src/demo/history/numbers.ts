@@ -1,5 +1,5 @@
 import { bizDate } from '@netbar/contract/kernel/time';
-import { docPrefix } from '#kernel/doc-number.ts';
+import type { DocPrefix } from '@netbar/contract/kernel/feature';
 import type pg from 'pg';
 import type { Deed } from './scene.ts';
 
@@ -23,8 +23,8 @@ export async function openNumbers(client: pg.ClientBase) {
   const counters = new Map(given.map((counter) => [keyOf(counter), counter]));
   const used = new Set<Counter>();
   return {
-    next(deed: Pick<Deed, 'at' | 'branch'>, kind: keyof typeof docPrefix): string {
-      const about = { branchId: deed.branch.id, prefix: docPrefix[kind], bizDate: dateOf(deed) };
+    next(deed: Pick<Deed, 'at' | 'branch'>, prefix: DocPrefix): string {
+      const about = { branchId: deed.branch.id, prefix, bizDate: dateOf(deed) };
       const counter = counters.get(keyOf(about)) ?? { ...about, last: 0 };
       counter.last += 1;
       counters.set(keyOf(about), counter);

@@ -1,4 +1,5 @@
-import { orderMachine, type OrderStatus } from '@netbar/contract/order/order.rules';
+import { orderNumbers } from '@netbar/contract/counter/order/feature';
+import { orderLifecycle, type OrderStatus } from '@netbar/contract/counter/order/order.rules';
 import { dateOf } from './numbers.ts';
 import type { Deed, Goods, Guest } from './scene.ts';
 
@@ -25,7 +26,7 @@ export interface Draft {
 /** Writes an order down. Nothing is paid yet. */
 export function openOrder(deed: Deed, { type, lines, guest, machine, bonusFen = 0, bonusExpiresTime = null }: Draft) {
   const { scene, at, by, branch } = deed;
-  const [id, no] = [scene.idAt(at), scene.numbers.next(deed, type === 'SALE' ? 'sale' : 'charge')];
+  const [id, no] = [scene.idAt(at), scene.numbers.next(deed, type === 'SALE' ? orderNumbers.sale : orderNumbers.charge)];
   const payableFen = lines.reduce((sum, { unitPriceFen, qty }) => sum + unitPriceFen * qty, 0);
   const order = scene.rows.add('orders', {
     id,
@@ -56,7 +57,7 @@ export function openOrder(deed: Deed, { type, lines, guest, machine, bonusFen = 
     finishedTime: at,
   });
   const detail = { status: 'PENDING', no, type, payableFen };
-  scene.books.trace(deed, { action: 'ORDER.open', docType: orderMachine.name, docId: id, version: 1, detail });
+  scene.books.trace(deed, { action: 'ORDER.open', docType: orderLifecycle.name, docId: id, version: 1, detail });
   const sold = { order, lines: lines.map((line, i) => keepLine(deed, id, { ...line, lineNo: i + 1 })), guest, machine };
   keepStep(deed, sold, 'create');
   return sold;
@@ -99,7 +100,7 @@ export function stepOrder(
   const { order } = ordered;
   const from = order.status;
   Object.assign(order, { status: to, version: order.version + 1 });
-  const about = { docType: orderMachine.name, docId: order.id, version: order.version };
+  const about = { docType: orderLifecycle.name, docId: order.id, version: order.version };
   deed.scene.books.trace(deed, { action: `ORDER.${action}`, ...about, detail: { from, to, ...detail } });
   keepStep(deed, ordered, action, detail);
 }

@@ -1,6 +1,6 @@
+import { clearingAccount } from '#kernel/accounts.ts';
 import { DAY_MS } from '@netbar/contract/kernel/time';
-import { tierFor } from '@netbar/contract/order/order.rules';
-import { clearingOf } from '#features/order/finish-order.service.ts';
+import { tierFor } from '@netbar/contract/counter/order/order.rules';
 import { finish, handOver } from './delivery.ts';
 import { openOrder, type Draft, type Line } from './open-order.ts';
 import { payByWallet, payInMoney, type Money } from './payment.ts';
@@ -26,7 +26,7 @@ export function sell(deed: Deed, { wanted, tender, ...whose }: Sale) {
   handOver(done, sold);
   const head = { docType: 'ORDER', docId, event: 'POINTS', bizDate };
   if (whose.guest && tender !== 'WALLET') earn(done, whose.guest, { ...head, paidFen: payableFen, no });
-  deed.scene.books.trace(deed, { action: 'order.sell', detail: { branchId: deed.branch.id, type: 'SALE', payableFen } });
+  deed.scene.books.trace(deed, { action: 'payment.sell', detail: { branchId: deed.branch.id, type: 'SALE', payableFen } });
   return { ...sold, payments };
 }
 
@@ -42,9 +42,9 @@ export function charge(deed: Deed, guest: Guest, { amountFen, tender }: { amount
   const done = { ...deed, at: payment.settledTime };
   finish(done, sold, [payment]);
   const { id: docId, no } = sold.order;
-  recharge(done, guest, { docId, no, principalFen: amountFen, bonusFen, bonusExpiresTime, from: clearingOf(branch.id) });
+  recharge(done, guest, { docId, no, principalFen: amountFen, bonusFen, bonusExpiresTime, from: clearingAccount(branch.id) });
   const detail = { branchId: branch.id, memberId: guest.id, amountFen, bonusFen };
-  scene.books.trace(deed, { action: 'order.charge', detail });
+  scene.books.trace(deed, { action: 'payment.chargeMember', detail });
 }
 
 export const priceAt = ({ prices }: Goods, at: Date) =>

@@ -1,8 +1,7 @@
-import { paymentMachine, type Tender } from '@netbar/contract/payment/payment.rules';
-import { clearingOf } from '#features/order/finish-order.service.ts';
-import { channelOf } from '#features/payment/take.service.ts';
-import { cashOf } from '#features/shift/drawer.service.ts';
-import { credit, debit } from '#kernel/ledger.ts';
+import { paymentLifecycle } from '@netbar/contract/counter/payment/payment.rules';
+import type { Tender } from '@netbar/contract/money/shift/tender.model';
+import { paymentPostings } from '#features/counter/payment/tenders.ts';
+import { channelAccount, clearingAccount, drawerAccount } from '#kernel/accounts.ts';
 import type { Sold } from './open-order.ts';
 import type { Deed } from './scene.ts';
 import { spend } from './wallet.ts';
@@ -19,10 +18,9 @@ export function payInMoney(deed: Deed, sold: Sold, tender: Money): Payment {
   const tenderedFen = tender === 'CASH' ? handed(amountFen, scene.random.between(0, 2)) : null;
   const cash = tenderedFen === null ? {} : { tenderedFen, changeFen: tenderedFen - amountFen };
   const payment = keepPayment(deed, sold, { tender, amountFen, seq: 1 }, cash);
-  const to = tender === 'CASH' ? cashOf(branch.id, branch.drawerId) : channelOf(branch.id);
+  const to = tender === 'CASH' ? drawerAccount(branch.id, branch.drawerId) : channelAccount(branch.id);
   const head = { docType: 'ORDER', docId, event: 'PAID', eventSeq: 1, bizDate };
-  const postings = [debit(to, amountFen, { tender }), credit(clearingOf(branch.id), amountFen)];
-  scene.books.post({ ...deed, at: payment.settledTime }, head, postings);
+  scene.books.post({ ...deed, at: payment.settledTime }, head, paymentPostings(sold.order, { to, amountFen, tender }));
   if (tender === 'CASH') branch.cashFen += amountFen;
   return payment;
 }
@@ -38,7 +36,7 @@ export function payByWallet(deed: Deed, sold: Sold): Payment[] {
   const { order, guest } = sold;
   if (!guest) throw new Error('a wallet belongs to somebody');
   const head = { docType: 'ORDER', docId: order.id, event: 'PAID', eventSeq: 1, bizDate: order.bizDate };
-  const to = clearingOf(deed.branch.id);
+  const to = clearingAccount(deed.branch.id);
   const spent = spend(deed, guest, head, { amountFen: order.payableFen, on: 'GOODS', to, no: order.no });
   if (!spent) throw new Error('the wallet does not cover the order');
   const evidence = JSON.stringify({ kind: 'MEMBER_CARD', shown: guest.no });
@@ -110,7 +108,7 @@ interface Traced {
 
 function tracePayment(deed: Deed, { id, detail, settledTime, isAsked }: Traced) {
   const { books } = deed.scene;
-  const doc = { docType: paymentMachine.name, docId: id };
+  const doc = { docType: paymentLifecycle.name, docId: id };
   books.trace(deed, {
     action: 'PAYMENT.open',
     ...doc,

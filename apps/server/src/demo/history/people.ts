@@ -1,8 +1,9 @@
+import { memberNumbers } from '@netbar/contract/guests/member/feature';
 import { completeIdCard } from '@netbar/contract/kernel/id-card';
-import { personOf } from '@netbar/contract/member/member.rules';
+import { personOf } from '@netbar/contract/guests/member/member.rules';
 import { addPerson } from '../people.ts';
-import { sealIdCard, sealPhone } from '#features/member/identity.service.ts';
-import { initialsOf } from '#features/member/initials.service.ts';
+import { sealIdCard, sealPhone } from '#features/guests/member/member.ts';
+import { initialsOf } from '#features/guests/member/change-member.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import type { Random } from '../random.ts';
 import { pickWeighted } from './habits.ts';
@@ -100,7 +101,7 @@ function register(ctx: Ctx, club: Registering, { branch, at, place }: { branch: 
   const id = idAt(at);
   const person = { brandId, registeredBranchId: branch.id, name, initials: initialsOf(name), levelId };
   const sealed = { ...sealPhone(ctx, phone), ...sealIdCard(ctx, idCard), ...personOf(idCard) };
-  rows.add('members', { id, no: numbers.next({ at, branch }, 'member'), ...person, ...sealed, createdTime: at });
+  rows.add('members', { id, no: numbers.next({ at, branch }, memberNumbers.member), ...person, ...sealed, createdTime: at });
   const detail = { status: 'ACTIVE', after: { name, levelId } };
   books.trace({ at, by, branch }, { action: 'MEMBER.add', docType: 'MEMBER', docId: id, version: 1, detail });
 }

@@ -1,15 +1,15 @@
-import { refundMachine } from '@netbar/contract/refund/refund.rules';
-import { clearingOf } from '#features/order/finish-order.service.ts';
-import { channelOf } from '#features/payment/take.service.ts';
-import { bookReturn } from '#features/refund/reverse-sale.service.ts';
-import { cashOf } from '#features/shift/drawer.service.ts';
-import { credit, debit } from '#kernel/ledger.ts';
+import type { RefundReason } from '@netbar/contract/counter/order/order.words';
+import { refundNumbers } from '@netbar/contract/counter/refund/feature';
+import { refundLifecycle } from '@netbar/contract/counter/refund/refund.rules';
+import { returnPostings } from '#features/counter/refund/refund-order.ts';
+import { repaymentPostings } from '#features/counter/refund/settle-refund.ts';
+import { channelAccount, drawerAccount } from '#kernel/accounts.ts';
 import { dateOf } from './numbers.ts';
 import { stepOrder, type Sold } from './open-order.ts';
 import type { Payment } from './payment.ts';
 import type { Deed } from './scene.ts';
 
-const reasons = ['拿错商品', '顾客不想要了', '包装破损', '多点了一份', '重复下单'];
+const reasons: RefundReason[] = ['WRONG_ORDER', 'QUALITY', 'OUT_OF_STOCK', 'SLOW'];
 
 /** The last line of a sale comes back within its shift, its money the way it came. */
 export function refund(deed: Deed, { order, lines }: Sold, payment: Payment) {
@@ -19,7 +19,7 @@ export function refund(deed: Deed, { order, lines }: Sold, payment: Payment) {
   if (!line || !branch.shift || branch.shift.id !== order.shiftId) return;
   const amountFen = line.netFen;
   if (payment.tender === 'CASH' && branch.cashFen < amountFen) return;
-  const [id, no, bizDate, reason] = [idAt(at), numbers.next(deed, 'refund'), dateOf(deed), random.pick(reasons)];
+  const [id, no, bizDate, reason] = [idAt(at), numbers.next(deed, refundNumbers.refund), dateOf(deed), random.pick(reasons)];
   const whose = { creatorId: by.id, creatorName: by.name, shiftId: branch.shift.id };
   const about = { orderId: order.id, branchId: branch.id };
   rows.add('refunds', { id, no, ...about, seq: 1, amountFen, restock: true, reason, bizDate, ...whose, createdTime: at });
@@ -40,10 +40,10 @@ export function refund(deed: Deed, { order, lines }: Sold, payment: Payment) {
   const detail = isAsked ? { no, [payment.tender]: amountFen } : { no, reason };
   stepOrder(deed, { order }, 'refund', { to: 'COMPLETED', detail });
 
-  const to = isAsked ? channelOf(branch.id) : cashOf(branch.id, branch.drawerId);
+  const to = isAsked ? channelAccount(branch.id) : drawerAccount(branch.id, branch.drawerId);
   if (!isAsked) branch.cashFen -= amountFen;
   const head = { docType: 'ORDER', docId: order.id, bizDate };
-  const paidBack = [debit(clearingOf(branch.id), amountFen), credit(to, amountFen, { tender: payment.tender })];
+  const paidBack = repaymentPostings(order, { to, amountFen, tender: payment.tender });
   books.post(deed, { ...head, event: 'REFUNDED', eventSeq: 1 }, paidBack);
   takeBack(deed, { order, line });
 }
@@ -63,7 +63,7 @@ function keepPart(deed: Deed, { refundId, no, orderId, payment, amountFen }: Par
   const id = idAt(deed.at);
   const about = { id, refundId, orderId, paymentId: payment.id, branchId: deed.branch.id, seq: 1, amountFen };
   rows.add('refundParts', { ...about, status: 'REFUNDED', version: isAsked ? 2 : 1, refundNo: `${no}P1`, finishedTime: deed.at });
-  const doc = { docType: refundMachine.name, docId: id };
+  const doc = { docType: refundLifecycle.name, docId: id };
   const status = isAsked ? 'REFUNDING' : 'REFUNDED';
   books.trace(deed, { action: 'REFUND.open', ...doc, version: 1, detail: { status, no, tender: payment.tender, amountFen } });
   if (isAsked) books.trace(deed, { action: 'REFUND.succeed', ...doc, version: 2, detail: { from: 'REFUNDING', to: 'REFUNDED' } });
@@ -77,7 +77,7 @@ function takeBack(deed: Deed, { order, line }: { order: Sold['order']; line: Sol
   const values = level ? [line.costFen] : [];
   const head = { docType: 'ORDER', docId: order.id, event: 'REFUND', eventSeq: 1, bizDate: dateOf(deed) };
   const plan = { amountFen: line.netFen, lines: [{ line, grossFen: line.grossFen, netFen: line.netFen }] };
-  const journalId = books.post(deed, head, bookReturn({ ...order, branchId: branch.id }, plan, values));
+  const journalId = books.post(deed, head, returnPostings({ ...order, branchId: branch.id }, plan, values));
   if (!level || !line.productId) return;
   level.onHand += line.qty;
   level.valueFen += line.costFen;

@@ -1,4 +1,4 @@
-import type { DB } from '#kernel/db.types.ts';
+import type { DB } from '#kernel/postgres/db.types.ts';
 import type { Insertable } from 'kysely';
 import type pg from 'pg';
 

@@ -1,6 +1,6 @@
-import type { Tariff } from '@netbar/contract/machine/tariff.rules';
-import type { ChargeTier } from '@netbar/contract/order/order.rules';
-import type { DeductOrder, Lot } from '@netbar/contract/wallet/wallet.rules';
+import type { Tariff } from '@netbar/contract/floor/machine/tariff.rules';
+import type { ChargeTier } from '@netbar/contract/counter/order/order.rules';
+import type { DeductOrder, Lot } from '@netbar/contract/guests/wallet/wallet.rules';
 import type { Random } from '../random.ts';
 import type { Books } from './books.ts';
 import type { Numbers } from './numbers.ts';

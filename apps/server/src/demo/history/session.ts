@@ -1,5 +1,5 @@
-import { sessionMachine } from '@netbar/contract/machine/machine.rules';
-import { chargeFen, packageEnd, type Ride } from '@netbar/contract/machine/tariff.rules';
+import { seatSessionLifecycle } from '@netbar/contract/floor/machine/machine.rules';
+import { chargeFen, packageEnd, type Ride } from '@netbar/contract/floor/machine/tariff.rules';
 import { dateOf } from './numbers.ts';
 import type { Branch, Deed, Guest, Scene } from './scene.ts';
 import { balanceOf, spend } from './wallet.ts';
@@ -70,7 +70,7 @@ export function getUp(scene: Scene, { id, guest, branch, machine, from, until, b
   const seen = { branchId: branch.id, machineSessionId: id, machineNo: machine.no, name, idCardSealed, idCardIndex };
   rows.add('identityRecords', { id: idAt(from), ...seen, event: 'ON', happenedTime: from, createdTime: from });
   rows.add('identityRecords', { id: idAt(until), ...seen, event: 'OFF', happenedTime: until, createdTime: until });
-  const doc = { docType: sessionMachine.name, docId: id };
+  const doc = { docType: seatSessionLifecycle.name, docId: id };
   const began = { status: 'ACTIVE', machineNo: machine.no, name };
   const ended = { from: 'ACTIVE', to: 'ENDED', reason: endReason, chargedFen: principalFen + bonusFen, dueFen };
   books.trace({ ...deed, at: from }, { action: 'SESSION.start', ...doc, version: 1, detail: began });

@@ -1,6 +1,7 @@
-import { shiftMachine } from '@netbar/contract/shift/shift.model';
-import { faces, needsManager } from '@netbar/contract/shift/shift.rules';
-import { cashOf } from '#features/shift/drawer.service.ts';
+import { drawerAccount } from '#kernel/accounts.ts';
+import { shiftNumbers } from '@netbar/contract/money/shift/feature';
+import { shiftLifecycle } from '@netbar/contract/money/shift/shift.model';
+import { faces, needsManager } from '@netbar/contract/money/shift/shift.rules';
 import { credit, debit } from '#kernel/ledger.ts';
 import { dateOf } from './numbers.ts';
 import type { Branch, Deed, OpenShift, Person, Scene } from './scene.ts';
@@ -13,9 +14,9 @@ const MINUTE_MS = 60_000;
 export function openShift(scene: Scene, branch: Branch, cashier: Person, at: Date) {
   const { books, numbers, idAt } = scene;
   const deed = { scene, at, by: cashier, branch };
-  const [id, no, bizDate] = [idAt(at), numbers.next(deed, 'shift'), dateOf(deed)];
+  const [id, no, bizDate] = [idAt(at), numbers.next(deed, shiftNumbers.shift), dateOf(deed)];
   if (!branch.drawerWasUsed) {
-    const first = [debit(cashOf(branch.id, branch.drawerId), FLOAT_FEN), credit({ code: 'BANK' }, FLOAT_FEN)];
+    const first = [debit(drawerAccount(branch.id, branch.drawerId), FLOAT_FEN), credit({ code: 'BANK' }, FLOAT_FEN)];
     books.post(deed, { docType: 'SHIFT', docId: id, event: 'OPENED', bizDate }, first);
     Object.assign(branch, { cashFen: FLOAT_FEN, drawerWasUsed: true });
   }
@@ -23,7 +24,7 @@ export function openShift(scene: Scene, branch: Branch, cashier: Person, at: Dat
   branch.shift = { id, no, bizDate, cashier, openingFen, openedTime: at, version: 1 };
   books.trace(deed, {
     action: 'SHIFT.open',
-    docType: shiftMachine.name,
+    docType: shiftLifecycle.name,
     docId: id,
     version: 1,
     detail: { status: 'OPEN', no, openingFen },
@@ -33,7 +34,7 @@ export function openShift(scene: Scene, branch: Branch, cashier: Person, at: Dat
 /** One step of a shift along its machine. */
 function step(deed: Deed, shift: OpenShift, action: string, { from, to }: { from: string; to: string }) {
   shift.version += 1;
-  const about = { docType: shiftMachine.name, docId: shift.id, version: shift.version };
+  const about = { docType: shiftLifecycle.name, docId: shift.id, version: shift.version };
   deed.scene.books.trace(deed, { action: `SHIFT.${action}`, ...about, detail: { from, to } });
 }
 
@@ -49,7 +50,7 @@ export function payOut(scene: Scene, branch: Branch, at: Date) {
   step(deed, shift, 'moveCash', { from: 'OPEN', to: 'OPEN' });
   const about = { shiftId: shift.id, seq: 1, kind: 'PAY_OUT', fen } as const;
   scene.rows.add('cashMoves', { ...about, reason: scene.random.pick(costs), actorId: shift.cashier.id, createdTime: at });
-  const postings = [credit(cashOf(branch.id, branch.drawerId), fen), debit({ code: 'EXPENSE', branchId: branch.id }, fen)];
+  const postings = [credit(drawerAccount(branch.id, branch.drawerId), fen), debit({ code: 'EXPENSE', branchId: branch.id }, fen)];
   scene.books.post(deed, { docType: 'SHIFT', docId: shift.id, event: 'PAY_OUT', eventSeq: 1, bizDate: shift.bizDate }, postings);
   branch.cashFen -= fen;
 }
@@ -80,7 +81,7 @@ export function closeShift(scene: Scene, branch: Branch, handover: Handover) {
   const count = { shiftId: shift.id, seq: 1, piles: JSON.stringify(pilesOf(countedFen)), ...sums };
   scene.rows.add('shiftCounts', { ...count, actorId: shift.cashier.id, createdTime: handover.at });
   keepShift(deed, shift, handover, { ...sums, keptFen });
-  const cash = cashOf(branchId, branch.drawerId);
+  const cash = drawerAccount(branchId, branch.drawerId);
   const [diffFen, dropFen] = [countedFen - expectedFen, countedFen - keptFen];
   const postings = [
     debit(cash, diffFen),

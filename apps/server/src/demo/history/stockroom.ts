@@ -1,9 +1,14 @@
 import { addDays, bizDate } from '@netbar/contract/kernel/time';
-import { stockApi } from '@netbar/contract/stock/stock.api';
+import { stockApi } from '@netbar/contract/goods/stock/stock.api';
 import { demoProducts } from '../goods.data.ts';
-import { adjustStock } from '#features/stock/adjust.service.ts';
-import { postStocktake } from '#features/stocktake/post-stocktake.service.ts';
-import { countLine, finishCount, recountLine, startStocktake } from '#features/stocktake/stocktake.service.ts';
+import { adjustStock } from '#features/goods/stock/adjust.ts';
+import { postStocktake } from '#features/goods/stocktake/post-stocktake.ts';
+import {
+  countStocktakeLine,
+  finishCount,
+  recountStocktakeLine,
+  startStocktake,
+} from '#features/goods/stocktake/count-stocktake.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import { loadLevels } from './load.ts';
 import type { Branch, Person, Scene } from './scene.ts';
@@ -66,11 +71,11 @@ async function count({ random }: Scene, branch: Branch, actAs: ActAs, at: Date) 
   for (const { productId } of lines) {
     const book = branch.levels.get(productId)?.onHand ?? 0;
     const qty = Math.max(0, book + (random.chance(0.22) ? random.pick([-2, -1, -1, -3, 1]) : 0));
-    await countLine(by(counter), { id, productId, qty });
+    await countStocktakeLine(by(counter), { id, productId, qty });
   }
   const { lines: counted, tolerance } = await finishCount(by(counter), { id });
   for (const { productId, countedQty, expectedQty } of counted)
     if (countedQty !== null && Math.abs(countedQty - (expectedQty ?? countedQty)) > tolerance)
-      await recountLine(by(other), { id, productId, qty: countedQty });
+      await recountStocktakeLine(by(other), { id, productId, qty: countedQty });
   await postStocktake(by(branch.manager), { id, reason: '月度盘点' });
 }

@@ -1,10 +1,10 @@
-import { adjustmentApi } from '@netbar/contract/adjustment/adjustment.api';
+import { adjustmentApi } from '@netbar/contract/goods/adjustment/adjustment.api';
 import { bizDate, startOfBizDate } from '@netbar/contract/kernel/time';
-import { chargeFen } from '@netbar/contract/machine/tariff.rules';
-import { adjustPrices } from '#features/adjustment/price-adjustment.service.ts';
-import { start } from '#features/machine/machine-session.service.ts';
-import { fundSessions } from '#features/machine/watch.service.ts';
-import { countLine, startStocktake } from '#features/stocktake/stocktake.service.ts';
+import { chargeFen } from '@netbar/contract/floor/machine/tariff.rules';
+import { requestPrices } from '#features/goods/adjustment/price-adjustment.ts';
+import { fundSeatSessions } from '#features/floor/machine/fund-seat-session.ts';
+import { startSeatSessionAtCounter } from '#features/floor/machine/start-seat-session.ts';
+import { countStocktakeLine, startStocktake } from '#features/goods/stocktake/count-stocktake.ts';
 import { systemActor } from '#kernel/open-ctx.ts';
 import { loadLevels } from './load.ts';
 import { priceAt } from './order.ts';
@@ -47,7 +47,7 @@ export async function leaveForToday(scene: Scene, actAs: ActAs, { now, head, app
   await loadLevels(by(), { branches: [first] });
   const { id, lines } = await startStocktake(by(), { branchId: first.id, blind: false });
   for (const { productId } of lines.slice(0, Math.ceil(lines.length / 2)))
-    await countLine(by(), { id, productId, qty: first.levels.get(productId)?.onHand ?? 0 });
+    await countStocktakeLine(by(), { id, productId, qty: first.levels.get(productId)?.onHand ?? 0 });
   const cola = scene.goods.find(({ code }) => code === 'D002');
   if (!cola) return;
   const oldFen = priceAt(cola, now);
@@ -56,7 +56,7 @@ export async function leaveForToday(scene: Scene, actAs: ActAs, { now, head, app
     reason: '周边便利店都卖 4.5 元',
     lines: [{ productId: cola.id, oldFen, newFen: oldFen + 50 }],
   };
-  await adjustPrices(actAs(applicant, minutesAgo(3)), adjustmentApi.adjustPrices.input.parse(asked));
+  await requestPrices(actAs(applicant, minutesAgo(3)), adjustmentApi.adjustPrices.input.parse(asked));
 }
 
 /** People sit down where they are at home; the best branch also draws some of the others'. Says which machines and guests. */
@@ -76,10 +76,11 @@ async function seatGuests({ companyId, branches, guests, random }: Scene, actAs:
       coming.delete(guest);
       taken.add(machine.id).add(guest.id);
       const place = { branchId: branch.id, machineId: machine.id, memberId: guest.id };
-      const { id, fundedUntil } = await start(actAs(branch.cashiers[0], at), place);
+      const { id, fundedUntil } = await startSeatSessionAtCounter(actAs(branch.cashiers[0], at), place);
       // The hour set aside when they came is nearly over or long gone: the next was set aside meanwhile.
       const later = new Date(now.getTime() - random.between(1, 45) * MINUTE_MS);
-      if (fundedUntil.getTime() < now.getTime() + 10 * MINUTE_MS) await fundSessions(actAs(systemActor(companyId), later), [id]);
+      if (fundedUntil.getTime() < now.getTime() + 10 * MINUTE_MS)
+        await fundSeatSessions(actAs(systemActor(companyId), later), [id]);
     }
   }
   return taken;

@@ -1,8 +1,8 @@
 import { addDays, startOfBizDate } from '@netbar/contract/kernel/time';
-import { planSpend, pointsFor, type LotKind } from '@netbar/contract/wallet/wallet.rules';
-import { bookRecharge } from '#features/wallet/charge.service.ts';
-import { bookPoints } from '#features/wallet/issue-points.service.ts';
-import { bookSpend } from '#features/wallet/spend.service.ts';
+import { planSpend, pointsFor, type LotKind } from '@netbar/contract/guests/wallet/wallet.rules';
+import { bookRecharge } from '#features/guests/wallet/charge.ts';
+import { bookPoints } from '#features/guests/wallet/points.ts';
+import { bookSpend } from '#features/guests/wallet/spend.ts';
 import type { AccountRef, JournalHead } from '#kernel/ledger.ts';
 import { dateOf } from './numbers.ts';
 import type { Deed, Guest, HistoryLot } from './scene.ts';

@@ -6,17 +6,17 @@ import type { openTrades, Trade } from './trades.ts';
 export interface Books {
   url: string;
   trades: ReturnType<typeof openTrades>;
-  /** So much more than the truth in every answer. */
+  /** Added to the amount in every answer. */
   answersOffFen: number;
-  /** It takes every trade for this one. */
+  /** Every answer is about this trade. */
   answersAbout: string | undefined;
-  /** A refund is taken and comes about later, so that the answer tells of no funds moved. */
+  /** Refunds are accepted but done later, so that the answer says that no funds changed. */
   areRefundsSlow: boolean;
-  /** A revocation says it wants to be asked again. */
+  /** The answer to a revocation asks for a retry. */
   mustRevokeAgain: boolean;
 }
 
-/** What we send, as far as it matters. */
+/** The fields of our requests that are used here. */
 interface Sent {
   out_trade_no: string;
   total_amount: string;
@@ -34,7 +34,7 @@ interface Sent {
 const say = (content: object) => ({ code: '10000', msg: 'Success', ...content });
 const refuse = (sub_code: string) => ({ code: '40004', msg: 'Business Failed', sub_code, sub_msg: sub_code });
 
-/** The methods of the OpenAPI, for requests already known to be the merchant's. */
+/** The methods of the OpenAPI, for requests whose signature was checked. */
 export function respond(books: Books, method: string, sent: Sent, notifyUrl: string | undefined): object {
   const { trades } = books;
   const trade = trades.find(books.answersAbout ?? sent.out_trade_no);
@@ -69,7 +69,7 @@ const opened = ({ out_trade_no: outTradeNo, total_amount, subject, time_expire }
   expiresTime: time_expire ? new Date(`${time_expire.replace(' ', 'T')}+08:00`) : undefined,
 });
 
-/** Sums have two decimals, names none of the signs it puts between parameters. */
+/** Amounts need two decimals; texts must not hold the characters that separate parameters. */
 const isProper = ({ total_amount, subject, seller_id }: Sent) =>
   /^\d+\.\d\d$/.test(total_amount) && !/[&=/]/.test(subject) && seller_id === SELLER_ID;
 

@@ -8,7 +8,7 @@ export const APP_ID = '2021000000000001';
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** Written apart from the client's own, so that one mistake is not made twice. */
+/** Independent of the client's code, so that both do not share a mistake. */
 export function lineToSign(params: Iterable<[string, string]>, ...without: string[]): string {
   const kept = [...params].filter(([name, value]) => value !== '' && !without.includes(name));
   return kept
@@ -17,7 +17,7 @@ export function lineToSign(params: Iterable<[string, string]>, ...without: strin
     .join('&');
 }
 
-/** Keys made at start: Alipay's, the merchant's, and those of somebody who is neither. */
+/** Keys generated at start: Alipay's, the merchant's, and a forger's. */
 export function makeAlipayKeys() {
   const [platform, merchant, stranger] = [pair(), pair(), pair()];
   return {
@@ -25,7 +25,7 @@ export function makeAlipayKeys() {
       createSign('sha256')
         .update(text)
         .sign((isForged ? stranger : platform).privateKey, 'base64'),
-    /** Common parameters in the address, the business in the body; all of them signed. */
+    /** Common parameters are in the address and the others in the body; all are signed. */
     isSignedByMerchant({ req, url, body }: Asked): boolean {
       const params = [...url.searchParams, ...new URLSearchParams(body)];
       const { app_id, sign_type, sign = '', charset, version, timestamp = '' } = Object.fromEntries(params);

@@ -9,7 +9,7 @@ import { asPaid, openTrades, type Trade } from './trades.ts';
 
 type Keys = ReturnType<typeof makeAlipayKeys>;
 
-/** Alipay's OpenAPI on loopback, with keys of its own. Believes no request that its merchant did not sign. */
+/** Alipay's OpenAPI on loopback with generated keys. Refuses requests that its merchant did not sign. */
 export async function openFakeAlipay() {
   const keys = makeAlipayKeys();
   const trades = openTrades('28');
@@ -21,21 +21,21 @@ export async function openFakeAlipay() {
   return Object.assign(fake, {
     callbacks,
     keys,
-    /** How it answers. */
+    /** How it answers; tests change it. */
     books,
     payerCode: trades.payerCode,
-    /** Somebody scans the shown code and thinks about it: from now on Alipay knows the trade. */
+    /** A payer scans the shown code without paying: from now on Alipay knows the trade. */
     scan: (outTradeNo: string) => void (trades.get(outTradeNo).isScanned = true),
-    /** The payer scans the shown code, or types the password. Resolves to what was answered to the callbacks. */
+    /** The payer pays. Resolves to our answers to the callbacks. */
     pay: async (outTradeNo: string) => {
       const trade = trades.settle(trades.get(outTradeNo));
       return trade.notifyUrl ? callbacks.tell(trade) : [];
     },
-    /** What it would say of a code that nobody has paid. */
+    /** A genuine callback that says a code was paid, which it was not. */
     callbackOf: (outTradeNo: string, over?: Partial<Manners>) => callbacks.written(asPaid(trades.get(outTradeNo)), over),
-    /** The payer is asked for the password and gives up. */
+    /** The payer cancels instead of entering the password. */
     refuse: (outTradeNo: string) => void (trades.get(outTradeNo).state = 'CLOSED'),
-    /** A slow refund comes about; the callback tells of the trade once more. */
+    /** Completes a slow refund and sends the callback of the trade again. */
     settleRefund: async (refundNo: string) => {
       const found = trades.findRefund(refundNo);
       if (!found) throw new Error(`nobody asked for ${refundNo}`);
@@ -53,7 +53,7 @@ function reply(books: Books & { areAnswersForged: boolean }, keys: Keys, asked: 
     const bill = writeAlipayBill(books.trades.all(), asked.url.searchParams.get('bizDates') ?? '');
     return { status: 200, headers: { 'content-type': 'application/zip' }, body: bill ?? Buffer.alloc(0) };
   }
-  // As the real one: its gateway does not sign what it says to strangers.
+  // As Alipay does, the answer to an unsigned request is not signed.
   if (!keys.isSignedByMerchant(asked)) {
     return { status: 200, headers, body: '{"error_response":{"code":"40002","sub_code":"isv.invalid-signature"}}' };
   }
@@ -63,7 +63,7 @@ function reply(books: Books & { areAnswersForged: boolean }, keys: Keys, asked: 
   const said = isWithoutBill ? { code: '40004', sub_code: 'isp.bill_not_exist' } : respond(books, method, sent, notify_url);
   const content = JSON.stringify(said);
   const sign = keys.sign(content, books.areAnswersForged);
-  // Signed as it stands, but written with \/ for /, which the real one does to addresses.
+  // Signed with /, but written with \/, as Alipay does in addresses.
   const written = content.replaceAll('/', String.raw`\/`);
   return { status: 200, headers, body: `{"${method.replaceAll('.', '_')}_response":${written},"sign":"${sign}"}` };
 }

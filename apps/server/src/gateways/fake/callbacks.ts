@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How a provider tells us: as documented, or as on a bad day or by somebody else's hand. */
+/** How a fake provider sends callbacks: as documented, or with faults or forgeries. */
 export interface Manners {
-  /** How often each is sent. */
+  /** How often each callback is sent. */
   times: number;
   delayMs: number;
-  /** Never sent at all. */
+  /** Sends none. */
   isSilent: boolean;
-  /** Kept until `release`, which sends the newest first. */
+  /** Holds callbacks back until `release`, which sends the newest first. */
   isHeld: boolean;
-  /** Signed with a key that is not the provider's. */
+  /** Signs with another key than the provider's. */
   isForged: boolean;
-  /** Signed so long ago. */
+  /** Dates the signature this far back. */
   agedMs: number;
-  /** Genuinely signed, with so much more in it. */
+  /** Adds this to the amount, with a valid signature. */
   amountOffFen: number;
-  /** Genuinely signed, for somebody else. */
+  /** Names another merchant, with a valid signature. */
   merchantId: string | undefined;
 }
 
@@ -36,7 +36,7 @@ const WELL: Manners = {
   merchantId: undefined,
 };
 
-/** Sends what `write` makes. Each answer is the HTTP status and the body, or that nobody was there. */
+/** Sends the callbacks that `write` builds. An answer is the HTTP status and the body, or that there was no connection. */
 export function openCallbacks<Event>(write: (event: Event, manners: Manners) => Posted) {
   const manners = { ...WELL };
   const held: Posted[] = [];
@@ -58,10 +58,10 @@ export function openCallbacks<Event>(write: (event: Event, manners: Manners) => 
   };
   return {
     manners,
-    /** Everything that went out, byte for byte. */
+    /** All callbacks sent, as raw bytes. */
     sent,
     behave: () => Object.assign(manners, WELL),
-    /** What it would say, not sent. */
+    /** Builds a callback without sending it. */
     written: (event: Event, over: Partial<Manners> = {}) => write(event, { ...WELL, ...over }),
     async tell(event: Event): Promise<string[]> {
       if (manners.isSilent) return [];

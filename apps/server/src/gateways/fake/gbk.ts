@@ -1,4 +1,4 @@
-/** Node reads GBK and does not write it, so the table is turned around. */
+/** Node can decode GBK but not encode it, so the table is inverted. */
 const bytesOf = new Map<string, number>();
 
 function fill() {

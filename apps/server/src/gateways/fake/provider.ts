@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * How the provider behaves: as documented, with an HTTP error, with something that is no JSON or none it documents, or never.
- * Worse still: it does what was asked and then answers an error, or its answer gets lost on the way, whole or
- * in the middle.
+ * How the provider behaves: as documented, with an HTTP error, with invalid JSON, with undocumented JSON, or without an answer.
+ * Or it does what was asked and then answers with an error, or its answer is lost, wholly or from the middle on.
  */
 export type Mood = 'well' | 'failing' | 'garbage' | 'strange' | 'silent' | 'stumbling' | 'lost' | 'cut';
 
@@ -16,10 +15,10 @@ export interface Asked {
 }
 type Reply = { json: unknown } | { redirect: string } | { status: number; headers: OutgoingHttpHeaders; body: string | Buffer };
 
-/** A provider on loopback that answers as `reply` says while it is well. */
+/** A fake provider on loopback, which answers by `reply` while its mood is 'well'. */
 export async function openFake(reply: (asked: Asked) => Reply) {
   const fake = { url: '', mood: 'well' as Mood, delayMs: 0, close };
-  // Who hung up while still asking is owed no answer.
+  // A client that hung up during its request gets no answer.
   const server = createServer((req, res) => void answer(req, res).catch(() => res.destroy()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

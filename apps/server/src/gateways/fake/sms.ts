@@ -20,7 +20,7 @@ interface SendSms {
   TemplateParamSet: string[];
 }
 
-/** Tencent Cloud's SendSms on loopback. Refuses what is not signed for its account, and keeps the texts instead of sending them. */
+/** Tencent Cloud's SendSms on loopback. Refuses requests not signed for its account, and keeps the texts instead of sending them. */
 export async function openFakeSms() {
   const texts: Text[] = [];
   const fake = await openFake((asked) => ({ json: { Response: { ...respond(asked), RequestId: randomUUID() } } }));

@@ -17,7 +17,7 @@ export interface Trade {
   description: string;
   transactionId: string;
   notifyUrl: string | undefined;
-  /** Of a shown code before somebody scans it Alipay knows nothing. */
+  /** Alipay does not know a shown code before it is scanned. */
   isScanned: boolean;
   state: 'NOTPAY' | 'USERPAYING' | 'SUCCESS' | 'CLOSED' | 'REVOKED' | 'PAYERROR';
   expiresTime: Date | undefined;
@@ -25,12 +25,12 @@ export interface Trade {
   refunds: Map<string, FakeRefund>;
 }
 
-/** A trade as it would be, had somebody paid it. */
+/** The trade as if it had been paid. */
 export const asPaid = (trade: Trade): Trade => ({ ...trade, state: 'SUCCESS', isScanned: true, paidTime: new Date() });
 
 type Opened = Pick<Trade, 'outTradeNo' | 'amountFen' | 'description' | 'notifyUrl' | 'expiresTime'>;
 
-/** The books of a provider: what was asked for, who paid, what went back. A trade is found by our number for ever. */
+/** The trades of a fake provider, by our number: charges, payments, refunds. */
 export function openTrades(codePrefix: string) {
   const trades = new Map<string, Trade>();
   const payers = new Map<string, Payer>();
@@ -58,7 +58,7 @@ export function openTrades(codePrefix: string) {
         const refund = trade.refunds.get(refundNo);
         return refund ? [{ trade, refund }] : [];
       })[0],
-    /** What a payer's telephone shows, good for one charge. */
+    /** A payment code of a payer's phone, valid for one charge. */
     payerCode: (payer: Payer = 'pays') => {
       const code = `${codePrefix}${randomInt(1e7, 1e8)}${randomInt(1e7, 1e8)}`;
       payers.set(code, payer);
@@ -69,7 +69,7 @@ export function openTrades(codePrefix: string) {
       payers.delete(code);
       return payer;
     },
-    /** What may still be given back of a trade. */
+    /** The amount of a trade that can still be refunded. */
     refundable: (trade: Trade) =>
       trade.amountFen -
       [...trade.refunds.values()].reduce((sum, { state, amountFen }) => (state === 'CLOSED' ? sum : sum + amountFen), 0),

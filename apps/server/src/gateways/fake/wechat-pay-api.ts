@@ -8,11 +8,11 @@ import { APP_ID, MERCHANT_ID } from './wechat-pay-keys.ts';
 export interface Books {
   url: string;
   trades: ReturnType<typeof openTrades>;
-  /** So much more than the truth in every answer. */
+  /** Added to the amount in every answer. */
   answersOffFen: number;
-  /** It takes every trade for this one. */
+  /** Every answer is about this trade. */
   answersAbout: string | undefined;
-  /** What a refund is at first. */
+  /** The first state of a refund. */
   refundsAre: FakeRefund['state'];
 }
 
@@ -21,7 +21,7 @@ export interface Said {
   content?: object;
 }
 
-/** What we send, as far as it matters. */
+/** The fields of our requests that are used here. */
 interface Sent {
   appid: string;
   mchid: string;
@@ -38,7 +38,7 @@ const say = (content: object): Said => ({ status: 200, content });
 const refuse = (status: number, code: string): Said => ({ status, content: { code, message: code } });
 export const rfc3339 = (time: Date) => `${formatTime(time, 'datetime').replace(' ', 'T')}+08:00`;
 
-/** The paths of API v3, for requests already known to be the merchant's. */
+/** The paths of API v3, for requests whose signature was checked. */
 export function respond(books: Books, { req, url, body }: Asked): Said {
   const sent = (body ? JSON.parse(body) : {}) as Sent;
   const [, outTradeNo, verb = ''] =

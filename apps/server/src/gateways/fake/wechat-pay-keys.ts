@@ -10,7 +10,7 @@ const LONGEST_SKEW_S = 300;
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** Keys made at start: WeChat Pay's, the merchant's, and those of somebody who is neither. */
+/** Keys generated at start: WeChat Pay's, the merchant's, and a forger's. */
 export function makeWechatKeys() {
   const [platform, merchant, stranger] = [pair(), pair(), pair()];
   const apiV3Key = randomBytes(16).toString('hex');

@@ -9,7 +9,7 @@ import { makeWechatKeys, MERCHANT_ID } from './wechat-pay-keys.ts';
 type Event = { trade: Trade; refund?: FakeRefund };
 type Keys = ReturnType<typeof makeWechatKeys>;
 
-/** WeChat Pay's API v3 on loopback, with keys of its own. Believes no request that its merchant did not sign. */
+/** WeChat Pay's API v3 on loopback with generated keys. Refuses requests that its merchant did not sign. */
 export async function openFakeWechatPay() {
   const keys = makeWechatKeys();
   const trades = openTrades('13');
@@ -27,20 +27,20 @@ export async function openFakeWechatPay() {
   return Object.assign(fake, {
     callbacks,
     keys,
-    /** How it answers. */
+    /** How it answers; tests change it. */
     books,
     payerCode: trades.payerCode,
-    /** The payer scans the shown code, or types the password. Resolves to what was answered to the callbacks. */
+    /** The payer pays. Resolves to our answers to the callbacks. */
     pay: async (outTradeNo: string) => {
       const trade = trades.settle(trades.get(outTradeNo));
       return trade.notifyUrl ? callbacks.tell({ trade }) : [];
     },
-    /** What it would say of a code that nobody has paid. */
+    /** A genuine callback that says a code was paid, which it was not. */
     callbackOf: (outTradeNo: string, over?: Partial<Manners>) =>
       callbacks.written({ trade: asPaid(trades.get(outTradeNo)) }, over),
-    /** The payer is asked for the password and does not give it. */
+    /** The payer does not enter the password. */
     refuse: (outTradeNo: string) => void (trades.get(outTradeNo).state = 'PAYERROR'),
-    /** What became of a refund that took a while. */
+    /** Completes a slow refund. */
     settleRefund: async (refundNo: string, state: FakeRefund['state']) => {
       const found = trades.findRefund(refundNo);
       if (!found) throw new Error(`nobody asked for ${refundNo}`);
@@ -53,7 +53,7 @@ export async function openFakeWechatPay() {
 }
 
 function reply(books: Books & { areAnswersForged: boolean; isBillSpoiled: boolean }, keys: Keys, asked: Asked) {
-  // As the real one: only who is known gets a signed answer.
+  // As WeChat Pay does, the answer to an unsigned request is not signed.
   if (!keys.isSignedByMerchant(asked)) return { status: 401, headers: {}, body: '{"code":"SIGN_ERROR"}' };
   if (asked.url.pathname === '/v3/billdownload/file') {
     const bill = writeWechatBill(books.trades.all(), asked.url.searchParams.get('token') ?? '') ?? '';

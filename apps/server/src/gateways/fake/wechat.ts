@@ -5,14 +5,14 @@ const APP = { appid: 'wxfake0000000001', secret: 'a secret known to the fake WeC
 
 export type FakeWechat = Awaited<ReturnType<typeof openFakeWechat>>;
 
-/** WeChat's OAuth on loopback: the page to scan on, where `fake.person` has always just scanned, and the exchange of codes. */
+/** WeChat's OAuth on loopback: the page with the QR code, which acts as if `fake.person` had scanned it, and the exchange of codes. */
 export async function openFakeWechat() {
   const codes = new Map<string, { openid: string; isUsed: boolean }>();
   const fake = await openFake((asked) =>
     asked.url.pathname.startsWith('/connect/') ? scanPage(asked) : { json: exchange(asked) },
   );
 
-  /** Somebody scans and agrees. */
+  /** Returns a code as if this person had scanned and agreed. */
   const scan = (openid: string) => {
     const code = randomUUID();
     codes.set(code, { openid, isUsed: false });
@@ -39,7 +39,7 @@ export async function openFakeWechat() {
   };
 
   const wechat = Object.assign(fake, {
-    /** Whose phone scans in a browser. */
+    /** The openid of the person who scans. */
     person: 'openid-of-nobody',
     scan,
     settings: {

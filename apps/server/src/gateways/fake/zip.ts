@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A small archive, as other people's programmes write them. */
+/** A small ZIP archive, as bills come in. */
 export function zip(files: { name: Buffer; content: Buffer }[]): Buffer {
   let at = 0;
   const parts = files.map(({ name, content }) => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** One transaction of the worker, or none at all when another worker is at the same task. A crash lets go by itself. */
+/** Runs `work` in one transaction of the worker, or returns undefined when another worker holds the task's advisory lock. A crash releases the lock. */
 export async function alone<T>(pool: pg.Pool, task: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T | undefined> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -20,18 +20,18 @@ export async function alone<T>(pool: pg.Pool, task: string, work: (client: pg.Po
   }
 }
 
-/** Numbers of another cluster came with a logical restore: what is written meanwhile would fall below them and be missed. */
+/** For a watermark above this cluster's transaction ids, as after a logical restore: new rows would lie below it and be missed. */
 export const unreached = (task: string) =>
   new Error(`${task} has seen transactions this cluster has not reached; see operations, logical restore`);
 
 export interface Span {
-  /** Transactions from here … */
+  /** The first transaction to process. */
   from: string;
-  /** … up to here, which is still running: everything below has ended, so a slow one is never skipped. */
+  /** The oldest transaction still running, excluded. All before it have ended, so that a slow one is not skipped. */
   to: string;
 }
 
-/** Does `work` for every transaction that ended since last time, and remembers how far it came, both or neither. */
+/** Runs `work` for the transactions that ended since the last call and moves the watermark, in one transaction. */
 export const advance = <T>(pool: pg.Pool, name: string, work: (client: pg.PoolClient, span: Span) => Promise<T>) =>
   alone(pool, name, async (client) => {
     const { rows } = await client.query<Span & { isBehind: boolean }>(

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { databaseUrl } from '#testing/database-url.ts';
 import { openWorld, type World } from '#testing/world.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { openLog } from '../log.ts';
 import { defineJob } from '../outbox.ts';
 import { on, startJobs } from './jobs.ts';
@@ -37,8 +38,7 @@ async function enqueue(name: string, data: object) {
 }
 
 const said = (job: string) => lines.filter((line) => line['job'] === job);
-const waitFor = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 100 });
-/** The next try comes at once and not after seconds. */
+/** Makes the queue retry the job at once instead of after seconds. */
 const hurry = (job: string) =>
   world.owner.query(`update pgboss.job set start_after = now() where name = $1 and state = 'retry'`, [job]);
 const failures = async (job: string) => {

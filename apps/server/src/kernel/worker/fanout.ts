@@ -5,29 +5,29 @@ import { EVENT_STREAM, roomOf, STREAM_LENGTH } from '../rooms.ts';
 import type { BranchEvent } from './relay.ts';
 import type { Log } from '../log.ts';
 
-/** What ioredis says when `commandTimeout` is over. */
+/** The error message of ioredis when `commandTimeout` is over. */
 const TIMED_OUT = 'Command timed out';
-/** An event, in Socket.IO's protocol. */
+/** The packet type of an event in Socket.IO's protocol. */
 const EVENT_PACKET = 2;
 
-/** Hands events to the servers that hold the browsers' sockets. Losing one is no loss: the browser asks by sequence. */
+/** Sends events through Redis to the servers that hold the browsers' sockets. An event that is lost here is read by the browser by its number. */
 export function openFanout(redisUrl: string, log: Log) {
   const redis = new Redis(redisUrl, {
     maxRetriesPerRequest: 1,
-    // The relay waits for this; a Redis that answers nothing must not stop it.
+    // The relay awaits this, so a Redis that does not answer must not block it.
     commandTimeout: 1_000,
     enableOfflineQueue: false,
     retryStrategy: (times) => Math.min(times * 100, 2_000),
   });
   redis.on('error', (error) => log.warn({ err: error }, 'Redis is away; events wait in the database'));
   return {
-    /** Whether Redis took all of them. */
+    /** Returns whether Redis has accepted all of them. */
     async send(events: BranchEvent[]): Promise<boolean> {
       if (events.length === 0 || redis.status !== 'ready') return false;
       const pipeline = redis.pipeline();
       for (const event of events) pipeline.xadd(EVENT_STREAM, 'MAXLEN', '~', STREAM_LENGTH, '*', ...entryOf(event));
       const answers = await pipeline.exec().catch(() => undefined);
-      // Not asked again before it has answered a greeting.
+      // Reconnects, so that nothing is sent until Redis answers again.
       if (answers?.some(([error]) => error?.message === TIMED_OUT)) redis.disconnect(true);
       return answers?.every(([error]) => !error) ?? false;
     },
@@ -37,7 +37,7 @@ export function openFanout(redisUrl: string, log: Log) {
   };
 }
 
-/** As the servers' Redis Streams adapter writes and reads a broadcast to a room. */
+/** A broadcast to a room in the format of the Redis Streams adapter that the servers use. */
 function entryOf({ branchId, ...event }: BranchEvent) {
   const opts = { rooms: [roomOf(branchId)], except: [], flags: {} };
   const packet = { type: EVENT_PACKET, nsp: '/', data: [NOTIFY_ROOM, messageOf({ branchId, ...event })] };
@@ -47,7 +47,7 @@ function entryOf({ branchId, ...event }: BranchEvent) {
 
 const messageOf = ({ type, branchId, payload, seq, createdTime }: BranchEvent): RealtimeEvent => ({
   ...payload,
-  // Only `publish` makes them, and it takes no other.
+  // Only `publish` writes them, and it accepts no other types.
   type: type as RealtimeType,
   branchId,
   seq,

@@ -4,7 +4,7 @@ import { gauge, openRegistry } from '../metrics.ts';
 import { ROLLUP } from '../ledger.ts';
 import { SEAL } from './seal.ts';
 
-/** What a worker is watched by. Asked of the database, so that every worker tells the same whoever did the work. */
+/** Metrics of the worker's tasks. They are read from the database, so that every worker reports the same, whichever did the work. */
 export function openFigures(pool: pg.Pool) {
   const registry = openRegistry();
   const ask = (name: string, help: string, text: string, values: string[] = []) =>
@@ -23,7 +23,7 @@ export function openFigures(pool: pg.Pool) {
   return { registry, relayed };
 }
 
-/** No row is zero. Without the database there is no number, but the other figures are wanted all the more. */
+/** 0 when there is no row, NaN when the database does not answer, so that the other metrics are still served. */
 const readNumber = (pool: pg.Pool, text: string, values: string[]) =>
   pool.query<{ value: number }>(text, values).then(
     ({ rows }) => rows[0]?.value ?? 0,

@@ -1,6 +1,7 @@
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { schedule } from '../../schedule.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { schedule } from '../../features.ts';
 import { openWorld, type World } from '#testing/world.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { inTx } from '../ctx.ts';
 import { relay } from './relay.ts';
 
@@ -15,13 +16,10 @@ afterAll(() => world.close());
 async function tell(branchId: string, count: number) {
   for (let i = 0; i < count; i++)
     await inTx(world.system(), async (ctx) => ctx.publish('ORDER_PAID', branchId, { orderNo: '11' }));
-  await vi.waitFor(
-    async () => {
-      await relay(world.workerPool, async () => {});
-      expect((await world.owner.query('select from tenant.outbox')).rowCount).toBe(0);
-    },
-    { timeout: 20_000 },
-  );
+  await waitFor(async () => {
+    await relay(world.workerPool, async () => {});
+    expect((await world.owner.query('select from tenant.outbox')).rowCount).toBe(0);
+  });
 }
 
 const age = (branchId: string, seqs: number[], by: string) =>

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Deletes what was relayed more than a week ago, from the lowest number of each branch up to the first that is younger, so
- * that what remains has no gap. A branch at a time: one long transaction would hold back relay, rollup and seals.
+ * Deletes events relayed more than a week ago: of each branch from the lowest number up to the first younger event, so that the
+ * rest has no gap. One transaction per branch, because a long one would hold back relay, rollup and seals.
  */
 export async function forgetEvents(pool: pg.Pool) {
   const { rows } = await pool.query<{ companyId: string; branchId: string }>(

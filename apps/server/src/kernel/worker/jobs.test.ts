@@ -1,9 +1,10 @@
 import { DAY_MS } from '@netbar/contract/kernel/time';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { databaseUrl } from '#testing/database-url.ts';
 import { openWorld, type World } from '#testing/world.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { inTx, type Ctx } from '../ctx.ts';
 import { defineJob } from '../outbox.ts';
 import { on, startJobs } from './jobs.ts';
@@ -15,10 +16,10 @@ const orphan = defineJob('test.orphan', z.object({}));
 
 let world: World;
 let workers: Awaited<ReturnType<typeof startJobs>>[];
-/** What was done, in order: the order number and whose it was. */
+/** The jobs that ran, in order: order number and company. */
 const done: string[] = [];
 const seen: string[][] = [];
-/** Order numbers whose first try fails. */
+/** Order numbers whose first attempt fails. */
 const jams = new Set<string>();
 
 const handlers = [
@@ -45,7 +46,6 @@ afterAll(async () => {
 
 const ask = (orderNo: string, runAfter?: Date) => inTx(world.system(), async (ctx) => ctx.later(print, { orderNo }, runAfter));
 const doneFor = (orderNo: string) => done.filter((line) => line.startsWith(`${orderNo} `));
-const waitFor = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 const relayAll = () =>
   waitFor(async () => {
     await relay(world.workerPool, workers[0]!.enqueue);

@@ -7,7 +7,7 @@ import type { Job } from '../outbox.ts';
 import type { Enqueue, QueuedJob } from './relay.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** What runs when a job's turn comes, for the company that asked. May run twice, so it must not matter. */
+/** Handles a job for the company that queued it. May run twice, so it must be idempotent. */
 export interface JobHandler {
   job: Job;
   run: (ctx: Ctx, data: unknown) => Promise<void>;
@@ -18,7 +18,7 @@ export const on = <S extends z.ZodType>(job: Job<S>, run: (ctx: Ctx, data: z.out
   run: (ctx, data) => run(ctx, job.data.parse(data) as z.output<S>),
 });
 
-/** Work of the platform itself, by the clock. */
+/** A task of the platform that runs on a schedule. */
 export interface Scheduled {
   name: `${string}.${string}`;
   cron: string;
@@ -26,14 +26,14 @@ export interface Scheduled {
 }
 
 export interface WorkerCtx {
-  /** As netbar_worker: across companies, few tables. */
+  /** As the role netbar_worker, which sees all companies but few tables. */
   pool: pg.Pool;
-  /** As the system, inside one company. */
+  /** A `ctx` of the system inside one company. */
   openCtx: (companyId: string) => Ctx;
   log: Log;
 }
 
-/** A worker that is killed tells nobody; without its heartbeat the job would wait a quarter of an hour for another. */
+/** A killed worker cannot give its job back. Without a heartbeat the job would wait a quarter of an hour for another worker. */
 const retry = { retryLimit: 8, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 20 };
 
 export async function startJobs(databaseUrl: string, worker: WorkerCtx, handlers: JobHandler[], schedule: Scheduled[]) {
@@ -63,7 +63,7 @@ export async function startJobs(databaseUrl: string, worker: WorkerCtx, handlers
   return { enqueue: enqueueBy(boss), failed, stop: () => boss.stop({ graceful: true, timeout: 8_000 }) };
 }
 
-/** The queue keeps a failure in its own table and tries again without a word. */
+/** Logs a failure, which the queue only stores in its table before it retries. */
 const outLoud =
   <T>(log: Log, failed: Counter<'job'>, work: (data: T) => Promise<void>) =>
   async (jobs: JobWithMetadata<T>[]) => {
@@ -73,15 +73,15 @@ const outLoud =
       } catch (error) {
         failed.inc({ job: name });
         log.error({ err: error, job: name, id, attempt: retryCount + 1 }, 'a job failed');
-        // The queue stores what it is thrown, with every property; the row PostgreSQL quotes in one may be a person's.
+        // The queue stores every property of an error, and the row that PostgreSQL quotes in one may hold personal data.
         throw new Error(describeError(error).message);
       }
     }
   };
 
 /**
- * The job keeps its outbox id, so even a doubled row would be one job. One that this worker does not know, because a newer
- * server asked for it, waits in its queue for a worker that does; refusing it would hold up everything behind it.
+ * The job gets the id of its outbox row, so a row relayed twice is one job. A job that this worker does not know, because a newer
+ * server queued it, waits in its queue for a newer worker; refusing it would block the relay.
  */
 const enqueueBy = (boss: PgBoss): Enqueue => {
   const queues = new Set<string>();

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 
 export interface Loop {
-  /** How long ago the last round ended, or the loop was started. */
+  /** Time since the last round ended, or since the loop was started. */
   silentMs: () => number;
   stop: () => Promise<void>;
 }
 
-/** Repeats a task with a pause, at once while it says there is more, and with growing pauses while it fails. Stops between two rounds. */
+/** Repeats a task: at once while it reports more work, else after a pause, and after growing pauses while it fails. Stops between two rounds. */
 export function repeat(log: Log, name: string, pauseMs: number, task: () => Promise<{ more: boolean }>): Loop {
   const stopping = new AbortController();
   let roundEnded = performance.now();

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '#testing/world.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { repeat } from './loop.ts';
 import { isWorking } from './monitor.ts';
 
@@ -18,9 +19,9 @@ it('a worker one of whose loops stands still is not ready, also while the others
   const standing = repeat(world.log, 'test.standing', 10, () => hung.promise);
 
   expect(await isWorking(world.workerPool, [turning, failing, standing], 60_000)).toBe(true);
-  await vi.waitFor(async () => expect(await isWorking(world.workerPool, [standing], 500)).toBe(false), 10_000);
-  // A loop that fails says so in the log and tries again; starting the worker anew would not help it.
-  await vi.waitFor(async () => expect(await isWorking(world.workerPool, [turning, failing], 6_000)).toBe(true), 10_000);
+  await waitFor(async () => expect(await isWorking(world.workerPool, [standing], 500)).toBe(false));
+  // A loop that fails logs it and retries, so it stays ready: a restart of the worker would not help.
+  await waitFor(async () => expect(await isWorking(world.workerPool, [turning, failing], 6_000)).toBe(true));
 
   hung.resolve({ more: false });
   await Promise.all([turning, failing, standing].map((loop) => loop.stop()));

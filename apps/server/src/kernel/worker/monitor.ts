@@ -14,11 +14,11 @@ interface Watched {
 
 export type Monitor = Awaited<ReturnType<typeof openMonitor>>;
 
-/** Ready: every loop has ended a round lately, whether well or not, and PostgreSQL answers. */
+/** Ready: every loop has ended a round lately, with or without an error, and PostgreSQL answers. */
 export const isWorking = async (pool: pg.Pool, loops: Loop[], patienceMs: number) =>
   loops.every((loop) => loop.silentMs() < patienceMs) && (await answers(pool));
 
-/** The worker's only door: the same three addresses as the server's, for whoever watches it. */
+/** The worker's only HTTP server: health and metrics at the same three addresses as the server's. */
 export async function openMonitor({ host, port }: { host: string; port: number }, watched: Watched, log: Log) {
   const server = createServer({ requestTimeout: 10_000 }, (req, res) => {
     answer(req.url ?? '', res, watched).catch((error: unknown) => {

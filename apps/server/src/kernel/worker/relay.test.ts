@@ -1,8 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseUrl } from '#testing/database-url.ts';
 import { openWorld, type World } from '#testing/world.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { inTx } from '../ctx.ts';
-import { openPool } from '../pool.ts';
+import { openPool } from '../postgres/pool.ts';
 import { relay, type BranchEvent, type Enqueue } from './relay.ts';
 
 let world: World;
@@ -24,20 +25,17 @@ const overdue = async () =>
   (await world.owner.query('select from tenant.outbox where xact_id < pg_snapshot_xmin(pg_current_snapshot())')).rowCount;
 const waiting = async () => (await world.owner.query('select from tenant.outbox')).rowCount;
 
-/** Relays until nothing waits. Other databases of the cluster hold the relay back while they write. */
+/** Relays until the outbox is empty. Write transactions in other databases of the cluster hold the relay back. */
 async function relayAll(enqueue = noJobs): Promise<BranchEvent[]> {
   const events: BranchEvent[] = [];
-  await vi.waitFor(
-    async () => {
-      events.push(...((await relay(world.workerPool, enqueue))?.events ?? []));
-      expect(await waiting()).toBe(0);
-    },
-    { timeout: 20_000 },
-  );
+  await waitFor(async () => {
+    events.push(...((await relay(world.workerPool, enqueue))?.events ?? []));
+    expect(await waiting()).toBe(0);
+  });
   return events;
 }
 
-/** What browsers of a branch will be told, in their order. */
+/** The stored events of a branch, in the order in which browsers get them. */
 const told = async (branchId: string) => {
   const { rows } = await world.owner.query<{ seq: number; orderNo: string }>(
     `select seq::int, payload->>'orderNo' as "orderNo" from tenant.branch_events where branch_id = $1 order by seq`,
@@ -46,7 +44,7 @@ const told = async (branchId: string) => {
   return rows.map(({ seq, orderNo }) => `${seq} ${orderNo}`);
 };
 
-/** A transaction that has begun to write, will publish, and waits to be let go. */
+/** A transaction that has written, will publish an event, and waits until the test lets it continue. */
 async function beginSlowly(branchId: string, orderNo: string) {
   const [written, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const committed = inTx(world.system(), async (ctx) => {
@@ -129,26 +127,23 @@ describe('the relay', () => {
       [world.ours.company, world.ours.first],
     );
     const rounds: boolean[] = [];
-    await vi.waitFor(
-      async () => {
-        const relayed = await relay(world.workerPool, noJobs);
-        if (relayed && relayed.events.length > 0) rounds.push(relayed.isFull);
-        expect(await waiting()).toBe(0);
-      },
-      { timeout: 20_000 },
-    );
+    await waitFor(async () => {
+      const relayed = await relay(world.workerPool, noJobs);
+      if (relayed && relayed.events.length > 0) rounds.push(relayed.isFull);
+      expect(await waiting()).toBe(0);
+    });
     expect(rounds).toEqual([true, true, false]);
     expect(await told(world.ours.first)).toEqual(Array.from({ length: 1_200 }, (_, i) => `${i + 1} ${i + 1}`));
   });
 });
 
 describe('a relay that is in the middle of its work', () => {
-  /** Relays up to the moment between taking the rows away and committing, and waits there. */
+  /** Runs the relay up to the point between deleting the rows and committing, and stops there. */
   async function relayHalfway() {
     const [reached, outcome] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
     await publish(world.ours.first, 'A');
     await askForJob();
-    await vi.waitFor(async () => expect(await overdue()).toBe(2), { timeout: 20_000 });
+    await waitFor(async () => expect(await overdue()).toBe(2));
     const pool = openPool(databaseUrl(world.name, 'netbar_worker'), { max: 1 });
     const halfway: Enqueue = async (client) => {
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

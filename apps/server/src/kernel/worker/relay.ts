@@ -28,15 +28,15 @@ interface OutboxEntry {
   createdTime: Date;
 }
 
-/** Puts jobs into the queue with the relay's own transaction. */
+/** Puts jobs into the queue in the transaction of the relay. */
 export type Enqueue = (client: pg.PoolClient, jobs: QueuedJob[]) => Promise<void>;
 
 const RELAY = 'outbox.relay';
 const BATCH = 500;
 
 /**
- * Takes finished outbox rows away, oldest transaction first: events get the next number of their branch, jobs go to the
- * queue. Everything in one transaction, so a crash leaves each row either here or there. Undefined: another worker is at it.
+ * Moves outbox rows of ended transactions on, oldest transaction first: events get the next number of their branch, jobs go to
+ * the queue. All in one transaction, so that a crash neither loses nor doubles a row. Undefined when another worker is relaying.
  */
 export const relay = (pool: pg.Pool, enqueue: Enqueue) =>
   alone(pool, RELAY, async (client) => {
@@ -49,7 +49,7 @@ export const relay = (pool: pg.Pool, enqueue: Enqueue) =>
        returning o.company_id as "companyId", o.id, o.branch_id as "branchId", o.topic, o.payload,
          o.run_after as "runAfter", o.created_time as "createdTime", o.xact_id::text::bigint as xact`,
     );
-    // `delete … returning` gives no order of its own.
+    // `delete … returning` returns rows in no particular order.
     const due = (rows as (OutboxEntry & { xact: number })[]).toSorted((a, b) => a.xact - b.xact || (a.id < b.id ? -1 : 1));
     const events = due.filter((entry): entry is OutboxEntry & { branchId: string; xact: number } => entry.branchId !== null);
     const jobs = due.filter((entry) => entry.branchId === null);
@@ -57,7 +57,7 @@ export const relay = (pool: pg.Pool, enqueue: Enqueue) =>
     return { isFull: rows.length === BATCH, events: await numberEvents(client, events) };
   });
 
-/** Notes that Redis has taken them, for whoever asks later where an event got stuck. */
+/** Stores when Redis accepted the events, for the page that shows where an event was delayed. */
 export const markSent = (pool: pg.Pool, events: BranchEvent[]) =>
   pool.query(
     `update tenant.branch_events e set sent_time = clock_timestamp()
@@ -66,7 +66,7 @@ export const markSent = (pool: pg.Pool, events: BranchEvent[]) =>
     [events.map((e) => e.companyId), events.map((e) => e.branchId), events.map((e) => e.seq)],
   );
 
-/** What is committed lies below the end of the snapshot that sees it, unless another cluster gave it its number. */
+/** Whether the outbox holds rows with transaction ids this cluster has not reached: they came from another cluster by a logical restore. */
 async function hasUnreached(client: pg.PoolClient) {
   const { rows } = await client.query<{ isAhead: boolean | null }>(
     `select (select xact_id from tenant.outbox order by xact_id desc limit 1) >= pg_snapshot_xmax(pg_current_snapshot()) as "isAhead"`,

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tillApi } from '#testing/till.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { inTx } from '../ctx.ts';
-import { credit, debit, post } from '../ledger.ts';
+import { credit, debit, postJournal } from '../ledger.ts';
 import { advance } from './advance.ts';
 import { rollUp } from './rollup.ts';
 
@@ -26,15 +27,12 @@ const differing = async () => {
     where posted is distinct from counted`);
   return rows;
 };
-/** Other databases of the cluster hold the watermark back while they write. */
+/** Write transactions in other databases of the cluster hold the watermark back. */
 const rollUpAll = () =>
-  vi.waitFor(
-    async () => {
-      await rollUp(world.workerPool);
-      expect(await differing()).toEqual([]);
-    },
-    { timeout: 20_000 },
-  );
+  waitFor(async () => {
+    await rollUp(world.workerPool);
+    expect(await differing()).toEqual([]);
+  });
 
 describe('the rollup', () => {
   it('counts every posting once, with several workers at it while tills are selling', async () => {
@@ -70,7 +68,7 @@ describe('the rollup', () => {
     const [written, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = inTx(world.system(), async (ctx) => {
       const postings = [debit({ code: 'BANK' }, 7), credit({ code: 'REVENUE.SERVICE' }, 7)];
-      await post(ctx, { docType: 'X', docId: ctx.newId(), event: 'X', bizDate: '2026-03-05', postings });
+      await postJournal(ctx, { docType: 'X', docId: ctx.newId(), event: 'X', bizDate: '2026-03-05', postings });
       written.resolve();
       await mayCommit.promise;
     });

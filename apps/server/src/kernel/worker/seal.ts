@@ -10,9 +10,9 @@ export interface Seal {
 export const SEAL = 'audit.seal';
 
 /**
- * Adds a link to the chain of every company with new audit rows. A link covers all rows of the transactions since the link
- * before, so a row that is changed, removed or slipped in later breaks it. Sealing here and not in each command keeps the
- * commands of a company from waiting for each other.
+ * Adds a link to the audit chain of every company with new audit rows. A link is a hash over all rows of the transactions since
+ * the link before, so a row that is changed, removed or inserted later breaks it. The worker does it and not each command,
+ * because commands of a company would then wait for each other.
  */
 export const sealAudit = (pool: pg.Pool) =>
   advance(pool, SEAL, async (client, { from, to }) => {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@netbar/contract/kernel/endpoint';
-import { blot } from '@netbar/contract/kernel/sensitive';
+import { redact } from '@netbar/contract/kernel/sensitive';
 import { randomBytes, randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { newIdCard } from '../members.ts';
@@ -47,4 +47,4 @@ function plantedIn(schema: z.core.$ZodType) {
 const asFile = (secret: string) => ({ secret, value: new Uint8Array(Buffer.from(secret)) });
 
 const shapeOf = ({ input }: Endpoint): Record<string, z.core.$ZodType> => (input instanceof z.ZodObject ? input.shape : {});
-const isMarked = (schema: z.core.$ZodType) => blot(schema, 'anything') === '***';
+const isMarked = (schema: z.core.$ZodType) => redact(schema, 'anything') === '***';

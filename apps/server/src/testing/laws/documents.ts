@@ -9,20 +9,20 @@ export const documents = {
     select company_id, response ->> 'journalId' as journal_id, count(*) from tenant.idempotency_keys
     where response ? 'journalId' group by 1, 2 having count(*) > 1`,
 
-  'G9 the history of a document is a path of its machine, and ends where the document is': `
+  'G9 the history of a document is a path of its lifecycle, and ends where the document is': `
     with trace as (
-      select company_id, doc_type as machine, doc_id, version, detail ->> 'from' as from_status,
+      select company_id, doc_type as lifecycle, doc_id, version, detail ->> 'from' as from_status,
         coalesce(detail ->> 'to', detail ->> 'status') as to_status
-      from tenant.audit_log where doc_type in (select machine from platform.machine_edges)),
+      from tenant.audit_log where doc_type in (select lifecycle from platform.lifecycle_edges)),
     step as (
       select *, lag(to_status) over w as before, lag(version) over w as version_before, lead(version) over w is null as is_last
       from trace window w as (partition by company_id, doc_id order by version))
-    select s.machine, s.doc_id, s.version, s.before, s.from_status, s.to_status, a.status, a.version as version_now
+    select s.lifecycle, s.doc_id, s.version, s.before, s.from_status, s.to_status, a.status, a.version as version_now
     from step s left join tenant.approvals a on a.company_id = s.company_id and a.id = s.doc_id
     where s.version <> coalesce(s.version_before, 0) + 1 or s.from_status is distinct from s.before
-      or (s.is_last and s.machine = 'APPROVAL' and (a.status::text, a.version) is distinct from (s.to_status, s.version))
-      or (s.from_status is not null and not exists (select from platform.machine_edges e
-        where e.machine = s.machine and e.from_status = s.from_status and e.to_status = s.to_status))`,
+      or (s.is_last and s.lifecycle = 'APPROVAL' and (a.status::text, a.version) is distinct from (s.to_status, s.version))
+      or (s.from_status is not null and not exists (select from platform.lifecycle_edges e
+        where e.lifecycle = s.lifecycle and e.from_status = s.from_status and e.to_status = s.to_status))`,
 
   'G9 what is approved was approved by enough people at every step': `
     select a.id, step.place, a.steps from tenant.approvals a

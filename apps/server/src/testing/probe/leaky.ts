@@ -1,3 +1,4 @@
+import { branchNouns } from '@netbar/contract/org/branch/feature';
 import { defineApi, get, put } from '@netbar/contract/kernel/endpoint';
 import { id, nothing } from '@netbar/contract/kernel/model';
 import { z } from 'zod';
@@ -21,7 +22,7 @@ const area = (ctx: Ctx, areaId: string) =>
     .selectFrom('branchAreas')
     .select(['id', 'name', 'sort'])
     .where('id', '=', areaId)
-    .executeTakeFirstOrThrow(notFound('区域'));
+    .executeTakeFirstOrThrow(notFound(branchNouns.area));
 
 export const leakyRoutes = routesOf(leakyApi, {
   areaWithoutScope: (ctx, { id }) => area(ctx, id),

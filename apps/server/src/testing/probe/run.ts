@@ -1,3 +1,4 @@
+import { commonErrors, type ErrorKind } from '@netbar/contract/kernel/errors';
 import { toRequest, type Endpoint } from '@netbar/contract/kernel/endpoint';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -108,12 +109,14 @@ async function runOne(probe: Probe, app: FastifyInstance, { kind, person, endpoi
         const where = `${titleOf(endpoint)} as ${kind.name} at ${aim.target}`;
         for (const fault of faultsOf(probe, { kind, endpoint, answer, ...aim })) found.leaks.push(`${where}: ${fault}`);
         if (kind.refusal(endpoint)) return;
-        if (answer.status !== 40000) found.understood.add(titleOf(endpoint));
+        if (!isRefusedFor(answer, commonErrors.invalidInput)) found.understood.add(titleOf(endpoint));
         if (answer.status === 200 && aim.target === 'own') found.answered.add(titleOf(endpoint));
       }),
     );
   }
 }
+
+const isRefusedFor = ({ raw }: Call, { reason }: ErrorKind) => raw.includes(`"reason":"${reason}"`);
 
 /** What must not be in the answer and is. */
 function faultsOf(
@@ -189,8 +192,9 @@ async function learn(
   for (const name of names) {
     const [aim] = aimsAt('own', endpoint, own, [name]);
     if (!aim) return [];
-    const { status } = await send(app, endpoint, aim.input, headers);
-    if (![40000, 40401].includes(status)) known.push(name);
+    const answer = await send(app, endpoint, aim.input, headers);
+    const isMissing = isRefusedFor(answer, commonErrors.invalidInput) || isRefusedFor(answer, commonErrors.notFound);
+    if (!isMissing) known.push(name);
   }
   if (known.length === 0) {
     const ofFeature = names.filter((name) => name.startsWith(endpoint.feature));

@@ -1,10 +1,10 @@
-import { adjustmentApi } from '@netbar/contract/adjustment/adjustment.api';
-import { branchApi } from '@netbar/contract/branch/branch.api';
-import { productApi } from '@netbar/contract/product/product.api';
-import { stockApi } from '@netbar/contract/stock/stock.api';
-import { stocktakeApi } from '@netbar/contract/stocktake/stocktake.api';
+import { adjustmentApi } from '@netbar/contract/goods/adjustment/adjustment.api';
+import { branchApi } from '@netbar/contract/org/branch/branch.api';
+import { productApi } from '@netbar/contract/goods/product/product.api';
+import { stockApi } from '@netbar/contract/goods/stock/stock.api';
+import { stocktakeApi } from '@netbar/contract/goods/stocktake/stocktake.api';
 import { randomUUIDv7 } from 'node:crypto';
-import { reserveStock } from '#features/stock/reservation.service.ts';
+import { reserveStock } from '#features/goods/stock/reservation.ts';
 import { inTx } from '#kernel/ctx.ts';
 import type { Place } from '../place.ts';
 import { seedOrders } from './seed-orders.ts';

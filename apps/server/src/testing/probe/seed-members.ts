@@ -1,11 +1,11 @@
-import { blacklistApi } from '@netbar/contract/blacklist/blacklist.api';
-import { branchApi } from '@netbar/contract/branch/branch.api';
-import { labelApi } from '@netbar/contract/label/label.api';
-import { machineSessionApi } from '@netbar/contract/machine/machine-session.api';
-import { machineApi } from '@netbar/contract/machine/machine.api';
-import { memberApi } from '@netbar/contract/member/member.api';
-import { reservationApi } from '@netbar/contract/reservation/reservation.api';
-import { walletApi } from '@netbar/contract/wallet/wallet.api';
+import { blacklistApi } from '@netbar/contract/guests/blacklist/blacklist.api';
+import { branchApi } from '@netbar/contract/org/branch/branch.api';
+import { labelApi } from '@netbar/contract/guests/label/label.api';
+import { seatSessionApi } from '@netbar/contract/floor/machine/seat-session.api';
+import { machineApi } from '@netbar/contract/floor/machine/machine.api';
+import { memberApi } from '@netbar/contract/guests/member/member.api';
+import { reservationApi } from '@netbar/contract/floor/reservation/reservation.api';
+import { walletApi } from '@netbar/contract/guests/wallet/wallet.api';
 import { charge, newIdCard, newPhone } from '../members.ts';
 import type { Person } from '../world.ts';
 
@@ -43,8 +43,8 @@ export async function seedSeat(seeder: Person, branchId: string, unique: () => s
   const { id: machineId } = await seeder.call(machineApi.add, { branchId, areaId, no: unique().slice(-20), remark: unique() });
   await seeder.call(machineApi.add, { branchId, areaId, no: unique().slice(-20) });
   const card = { branchId, name: unique(), idCard: newIdCard(), depositFen: 5000, tender: 'WECHAT' as const };
-  const { id: tempCardId } = await seeder.call(machineSessionApi.issueTempCard, card);
-  await seeder.call(machineSessionApi.start, { branchId, machineId, tempCardId });
+  const { id: tempCardId } = await seeder.call(seatSessionApi.issueTempCard, card);
+  await seeder.call(seatSessionApi.start, { branchId, machineId, tempCardId });
   const { id: booked } = await seeder.call(machineApi.add, { branchId, areaId, no: unique().slice(-20) });
   const config = await seeder.call(reservationApi.config, { branchId });
   await seeder.call(reservationApi.setConfig, { ...config, enabled: true, leadMin: 0 });

@@ -1,7 +1,8 @@
-import { orderApi } from '@netbar/contract/order/order.api';
-import { refundApi } from '@netbar/contract/refund/refund.api';
+import { orderApi } from '@netbar/contract/counter/order/order.api';
+import { refundApi } from '@netbar/contract/counter/refund/refund.api';
+import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { generateKeyPairSync, randomUUIDv7 } from 'node:crypto';
-import { merchantKeysOwner } from '#features/payment/merchant.service.ts';
+import { merchantKeysOwner } from '#features/counter/payment/merchant.ts';
 import type { Person, World } from '../world.ts';
 
 /** An order that waits, one that was paid and handed over, and one that was given back. */
@@ -14,7 +15,7 @@ export async function seedOrders(
   const { payableFen } = await seeder.call(orderApi.create, { branchId, lines, remark: unique() });
   const sell = () => {
     const tenders = [{ tender: 'BANK_CARD' as const, amountFen: payableFen, reference: unique() }];
-    return seeder.call(orderApi.sell, { branchId, lines, payableFen, tenders, remark: unique() });
+    return seeder.call(paymentApi.sell, { branchId, lines, payableFen, tenders, remark: unique() });
   };
   await sell();
   const { id: orderId, version } = await sell();
@@ -29,7 +30,7 @@ const keys = generateKeyPairSync('rsa', {
 
 /** A merchant that is switched off: nobody outside is called, and its callbacks are read all the same. */
 export async function seedMerchant(world: World, company: string, brandId: string) {
-  const sealed = world.doors.vault.seal(
+  const sealed = world.dependencies.vault.seal(
     merchantKeysOwner(company),
     JSON.stringify({ privateKey: keys.privateKey, platformKey: keys.publicKey }),
   );

@@ -1,4 +1,4 @@
-import { shiftApi } from '@netbar/contract/shift/shift.api';
+import { shiftApi } from '@netbar/contract/money/shift/shift.api';
 import type { Person } from '../world.ts';
 
 /** A drawer with somebody on shift who has paid something out and is counting. */

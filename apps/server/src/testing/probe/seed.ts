@@ -1,11 +1,11 @@
-import { accountApi } from '@netbar/contract/account/account.api';
-import { accessApi } from '@netbar/contract/access/access.api';
-import { branchApi } from '@netbar/contract/branch/branch.api';
-import { brandApi } from '@netbar/contract/brand/brand.api';
-import { dictionaryApi } from '@netbar/contract/dictionary/dictionary.api';
-import { notificationApi } from '@netbar/contract/notification/notification.api';
+import { accountApi } from '@netbar/contract/platform/account/account.api';
+import { accessApi } from '@netbar/contract/platform/access/access.api';
+import { branchApi } from '@netbar/contract/org/branch/branch.api';
+import { brandApi } from '@netbar/contract/org/brand/brand.api';
+import { dictionaryApi } from '@netbar/contract/platform/dictionary/dictionary.api';
+import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
 import { randomUUIDv7 } from 'node:crypto';
-import { messageHandler } from '#features/message/hear.service.ts';
+import { messageHandler } from '#features/floor/message/receive-message.ts';
 import { requestApproval } from '#kernel/approvals.ts';
 import { inTx } from '#kernel/ctx.ts';
 import { openFlow, wordsOfCode } from '../approvable.ts';

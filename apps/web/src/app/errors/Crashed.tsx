@@ -5,12 +5,12 @@ import { PlainButton } from '#kit/plain/PlainButton.tsx';
 import { errorWords } from './error.words.ts';
 import { Fault } from './Fault.tsx';
 
-/** What stands in the place of a page that threw. */
+/** Shown in place of a page that threw. */
 export function Crashed({ requestId, onRetry }: { requestId: string | undefined; onRetry: () => void }) {
   const t = useWords(errorWords);
   const cache = useQueryClient();
   const retry = () => {
-    // What the page was given may be what it choked on.
+    // Cached data may be what made the page throw.
     cache.removeQueries({ type: 'inactive' });
     onRetry();
   };

@@ -9,11 +9,11 @@ interface FaultProps {
   code: string;
   title: string;
   text: string;
-  /** What helps most; without it, going back does. */
+  /** The main action; going back without one. */
   action?: ReactNode;
 }
 
-/** Number, hairline, sentence, way out. The shell around it stays. */
+/** An error page inside the shell: code, title, text and actions. */
 export function Fault({ code, title, text, action }: FaultProps) {
   const t = useWords(errorWords);
   const navigate = useNavigate();

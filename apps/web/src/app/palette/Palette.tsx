@@ -10,12 +10,12 @@ import { useFrameActions } from '../shell/use-frame-actions.ts';
 import { useMenu } from '../shell/use-menu.ts';
 import { keyOf } from '../tabs/tabs.rules.ts';
 import { useTabs } from '../tabs/tabs.store.ts';
-import { search, type Entry } from './palette.rules.ts';
+import { searchEntries, type Entry } from './palette.rules.ts';
 import './palette.css';
 
 const MOST = 12;
 
-/** Ctrl+K: menus, open tabs, actions and branches by Chinese, pinyin, initials or route name. Only what the person may open. */
+/** The command palette: menus, open tabs, actions and branches, found by name, pinyin, initials or route name. Only what the person may open. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const t = useWords(shellWords);
   const [typed, setTyped] = useState('');
@@ -23,7 +23,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const entries = useEntries();
-  const found = search(entries, typed).slice(0, MOST);
+  const found = searchEntries(entries, typed).slice(0, MOST);
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
     onClose();
@@ -33,7 +33,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (key === 'ArrowDown') setAt((at + 1) % Math.max(found.length, 1));
     if (key === 'ArrowUp') setAt((at - 1 + found.length) % Math.max(found.length, 1));
     if (key === 'Enter') run(found[at]);
-    // The dialog would close by itself and say so later: a Ctrl+K in between would be lost.
+    // Closed here: the dialog's own close event comes later, and a Ctrl+K in between would be lost.
     if (key === 'Escape') onClose();
   };
   return (
@@ -109,7 +109,7 @@ function useEntries(): Entry[] {
   return [...pages, ...acts, ...records];
 }
 
-/** Chinese names are found by pinyin in whatever language the screen speaks. */
+/** An entry with the pinyin of its Chinese title, which is searched in every language. */
 function entryOf({ name, title, hint, run }: { name: string; title: string; hint: string; run: () => void }): Entry {
   const syllables = pinyin(screenNamed(name)?.title['zh-CN'] ?? title, { toneType: 'none', type: 'array' });
   const initials = syllables.map((syllable) => syllable.slice(0, 1)).join('');

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 const Palette = lazy(() => import('./Palette.tsx'));
 
-/** Listens for Ctrl+K (⌘K); the palette itself comes when first asked for. */
+/** Listens for Ctrl+K (⌘K); the palette is loaded when first opened. */
 export function PaletteKey() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

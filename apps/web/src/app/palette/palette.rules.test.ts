@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { search, type Entry } from './palette.rules.ts';
+import { searchEntries, type Entry } from './palette.rules.ts';
 
 const entry = (title: string, ...words: string[]): Entry => ({ key: title, title, hint: '', words, run: () => {} });
 const entries = [
@@ -7,7 +7,7 @@ const entries = [
   entry('门店管理', 'branch', 'mendianguanli', 'mdgl'),
   entry('日志中心', 'logCenter', 'rzzx'),
 ];
-const found = (typed: string) => search(entries, typed).map(({ title }) => title);
+const found = (typed: string) => searchEntries(entries, typed).map(({ title }) => title);
 
 it('finds by Chinese, by pinyin initials and by route name', () => {
   expect(found('门店')).toEqual(['门店管理']);
@@ -20,7 +20,7 @@ it('finds by Chinese, by pinyin initials and by route name', () => {
 });
 
 it('puts first what begins with the text', () => {
-  expect(search([entry('关联用户', 'glyh'), entry('用户管理', 'yhgl')], '用户').map(({ title }) => title)).toEqual([
+  expect(searchEntries([entry('关联用户', 'glyh'), entry('用户管理', 'yhgl')], '用户').map(({ title }) => title)).toEqual([
     '用户管理',
     '关联用户',
   ]);

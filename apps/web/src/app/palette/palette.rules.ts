@@ -1,16 +1,16 @@
-/** Something the palette can do: open a page, go to a tab, act. */
+/** An entry of the palette: opens a page, goes to a tab or runs an action. */
 export interface Entry {
   key: string;
   title: string;
-  /** Shown small: the group, or what kind of thing it is. */
+  /** Shown small: the menu group or the kind of entry. */
   hint: string;
-  /** What it may be found by besides its title: route name, pinyin, initials. */
+  /** Searched besides the title: route name, pinyin, initials. */
   words: string[];
   run: () => void;
 }
 
-/** Entries whose title or words hold every part typed; those that begin with it come first. */
-export function search(entries: Entry[], typed: string): Entry[] {
+/** Entries whose title or words contain every typed part; those that start with the first part come first. */
+export function searchEntries(entries: Entry[], typed: string): Entry[] {
   const parts = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (parts.length === 0) return entries;
   const texts = (entry: Entry) => [entry.title, ...entry.words].map((text) => text.toLowerCase());

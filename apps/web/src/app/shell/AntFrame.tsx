@@ -8,17 +8,17 @@ import { useLang } from '#kernel/lang.ts';
 import { themeConfig } from '#kernel/theme/antd-theme.ts';
 import { useTheme } from '#kernel/theme/mode.ts';
 import { returnFocusFromMenus } from './menu-focus.ts';
-import { keepStyles, styleShelf } from './style-cache.ts';
+import { createStyleCache, createStyleContainer } from './style-cache.ts';
 
-/** One object each: a new one would have every component of Ant Design work out its styles anew, on every move between pages. */
+/** One object per mode: a new object would make every Ant Design component compute its styles again on every navigation. */
 const themes = { light: themeConfig('light'), dark: themeConfig('dark') };
 const button = { autoInsertSpace: false };
 const message = { duration: 3 };
-const styles = keepStyles();
-const shelf = styleShelf();
+const styles = createStyleCache();
+const shelf = createStyleContainer();
 const locales = { 'zh-CN': zhCN, 'en-US': enUS, 'zh-TW': zhTW };
 
-/** Ant Design in our tokens and the language of the moment. It comes with the shell: what stands before sign-in does without. */
+/** Ant Design with our theme and the current language. Part of the shell: pages before sign-in do not load it. */
 export function AntFrame({ className, children }: { className: string; children: ReactNode }) {
   const lang = useLang();
   const mode = useTheme((state) => state.mode);
@@ -38,7 +38,7 @@ export function AntFrame({ className, children }: { className: string; children:
   );
 }
 
-/** Tab only leaves a select. Ant Design would take the option that is highlighted: somebody would get a role nobody chose. */
+/** Tab only leaves a select. Ant Design would also choose the highlighted option, such as a role nobody meant to give. */
 function leaveOnTab(event: KeyboardEvent) {
   if (event.key === 'Tab' && event.target instanceof Element && event.target.closest('.ant-select')) event.stopPropagation();
 }

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useLang } from '#kernel/lang.ts';
 import { screenNamed, screens } from '../screens.ts';
 
-/** Group, parent page, page. A detail page stands under the page whose address it extends. */
+/** Menu group, parent page, page. A detail page belongs to the page whose address it extends. */
 export function Breadcrumb({ name }: { name: string }) {
   const lang = useLang();
   const screen = screenNamed(name);

@@ -1,26 +1,26 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
-import { BranchSelect } from '#features/branch/kit/BranchSelect.tsx';
-import { BrandSelect } from '#features/brand/kit/BrandSelect.tsx';
-import { Bell } from '#features/notification/kit/Bell.tsx';
-import { Lamp } from '#features/realtime/kit/Lamp.tsx';
+import { BrandSelect } from '#features/org/brand/kit/BrandSelect.tsx';
+import { Bell } from '#features/platform/notification/kit/Bell.tsx';
+import { Lamp } from '#features/platform/realtime/kit/Lamp.tsx';
 import { useWords } from '#kernel/lang.ts';
 import { screenNamed } from '../screens.ts';
+import { CounterBranch } from './CounterBranch.tsx';
 import { shellWords } from './shell.words.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The right end of the header. Selectors stand only on the pages they belong to. */
+/** The right end of the header. Branch and brand selects show only on their pages. */
 export function HeaderTools({ name }: { name: string }) {
   return (
     <div className="tact">
-      {name === 'console' && <BranchSelect />}
+      {name === 'console' && <CounterBranch />}
       {name === 'home_index' && <BrandSelect />}
       {always}
     </div>
   );
 }
 
-/** The icon follows the browser: Esc leaves full screen without asking us. */
+/** Follows the browser's event, since Esc leaves full screen without a click here. */
 function FullScreenToggle() {
   const t = useWords(shellWords);
   const [isFull, setFull] = useState(false);
@@ -37,7 +37,7 @@ function FullScreenToggle() {
   );
 }
 
-/** Outside, so that a move between pages draws none of it again. */
+/** A constant element, so that a navigation does not re-render it. */
 const always = (
   <>
     <Lamp />

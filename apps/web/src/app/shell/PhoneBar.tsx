@@ -3,13 +3,13 @@ import { Drawer, Menu } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLang, useWords } from '#kernel/lang.ts';
-import { BrandLogo } from '#features/brand/kit/BrandLogo.tsx';
+import { BrandLogo } from '#features/org/brand/kit/BrandLogo.tsx';
 import { screenAt, screenNamed } from '../screens.ts';
 import { GroupIcon } from './Icons.tsx';
 import { shellWords } from './shell.words.ts';
 import { useMenu } from './use-menu.ts';
 
-/** On a phone the menu is a sheet behind one button; the page's name stands where the menu would be. */
+/** The header on a phone: a button that opens the menu as a drawer, and the page's name. */
 export function PhoneBar() {
   const t = useWords(shellWords);
   const lang = useLang();

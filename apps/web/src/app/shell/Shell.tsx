@@ -1,4 +1,4 @@
-import { isPageAllowed, menuNames } from '@netbar/contract/auth/menu.rules';
+import { isPageAllowed, menuNames } from '@netbar/contract/platform/auth/menu.rules';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '#kernel/lang.ts';
@@ -57,7 +57,7 @@ export function Shell() {
   );
 }
 
-/** The first stop of the keyboard: past the menus, to the page. */
+/** The first stop of the keyboard: skips the menus and goes to the page. */
 function SkipLink({ current, children }: { current: Tab; children: string }) {
   const id = paneId(keyOf(current));
   return (
@@ -65,7 +65,7 @@ function SkipLink({ current, children }: { current: Tab; children: string }) {
       className="skip"
       href={`#${id}`}
       onClick={(event) => {
-        // The address is the page's; a mark in it would be a move.
+        // A fragment in the address would count as a navigation.
         event.preventDefault();
         const pane = document.getElementById(id);
         if (pane) focusHeading(pane);
@@ -76,7 +76,7 @@ function SkipLink({ current, children }: { current: Tab; children: string }) {
   );
 }
 
-/** The address as a tab. Pages that only say what went wrong are shown without one. */
+/** The tab of the current address. Error pages get no tab. */
 function useCurrentTab(): Tab {
   const { pathname, search } = useLocation();
   const { name } = screenAt(pathname);
@@ -93,7 +93,7 @@ function useCurrentTab(): Tab {
   return tab;
 }
 
-/** A move to another tab puts the focus on its heading; not the first load, and not arrows within the tabs. */
+/** Moves the focus to the heading of another tab; not on the first load and not while arrow keys move within the tabs. */
 function useFocusOnHeading(key: string) {
   const last = useRef(key);
   useEffect(() => {
@@ -105,7 +105,7 @@ function useFocusOnHeading(key: string) {
   }, [key]);
 }
 
-/** Rights may have gone since the tabs were stored: what is no longer permitted is no longer there. */
+/** Closes stored tabs whose pages are no longer permitted. */
 function useDropForbidden() {
   const user = useSession((state) => state.user);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Menu } from 'antd';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLang, useWords } from '#kernel/lang.ts';
-import { BrandLogo } from '#features/brand/kit/BrandLogo.tsx';
+import { BrandLogo } from '#features/org/brand/kit/BrandLogo.tsx';
 import { screenAt, screenNamed } from '../screens.ts';
 import { GroupIcon } from './Icons.tsx';
 import { setLayout } from './layout.store.ts';
@@ -11,7 +11,7 @@ import { shellWords } from './shell.words.ts';
 import { HIDE_DELAY_S } from './TopMenu.tsx';
 import { useMenu } from './use-menu.ts';
 
-/** Side mode: 200 px with open groups, or a 70 px rail of icons whose pages fly out. */
+/** The side menu: 200 px with groups, or a 70 px rail of icons with pop-up submenus. */
 export function Sider({ isLittle, isDark }: { isLittle: boolean; isDark: boolean }) {
   const t = useWords(shellWords);
   const lang = useLang();
@@ -19,7 +19,7 @@ export function Sider({ isLittle, isDark }: { isLittle: boolean; isDark: boolean
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const screen = screenAt(pathname);
-  // The same list from page to page, or the menu would build every entry anew.
+  // Memoised: a new list would make the menu rebuild every entry on each navigation.
   const items = useMemo(
     () => [
       { key: 'home_index', icon: <HomeOutlined />, label: screenNamed('home_index')?.title[lang] },
@@ -44,7 +44,7 @@ export function Sider({ isLittle, isDark }: { isLittle: boolean; isDark: boolean
           mode={isLittle ? 'vertical' : 'inline'}
           theme={isDark ? 'dark' : 'light'}
           inlineIndent={16}
-          // Every entry would carry one that never shows.
+          // Otherwise every entry mounts a tooltip that never shows.
           tooltip={false}
           subMenuCloseDelay={HIDE_DELAY_S}
           selectedKeys={[screen.name]}

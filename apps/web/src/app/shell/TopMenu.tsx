@@ -1,15 +1,15 @@
 import { Dropdown } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import { useLang, useWords } from '#kernel/lang.ts';
-import { BrandLogo } from '#features/brand/kit/BrandLogo.tsx';
+import { BrandLogo } from '#features/org/brand/kit/BrandLogo.tsx';
 import { screenAt, screenNamed } from '../screens.ts';
 import { shellWords } from './shell.words.ts';
 import { useMenu } from './use-menu.ts';
 
-/** SHELL-06: how long a menu stays after the pointer has left it. */
+/** SHELL-06: how long a menu stays open after the pointer has left it. */
 export const HIDE_DELAY_S = 0.5;
 
-/** Top mode: one entry per group, its pages below it on hover, focus or click. */
+/** The top menu: one entry per group, with its pages in a dropdown. */
 export function TopMenu() {
   const t = useWords(shellWords);
   const lang = useLang();

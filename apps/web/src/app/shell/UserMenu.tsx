@@ -22,7 +22,7 @@ import { useFrameActions, type FrameAction } from './use-frame-actions.ts';
 
 const langNames: Record<Lang, string> = { 'zh-CN': '简体中文', 'en-US': 'English', 'zh-TW': '繁體中文' };
 
-/** SHELL-09, with the frame's own choices beside it. */
+/** SHELL-09: the user menu, with the settings of the frame. */
 export function UserMenu() {
   const t = useWords(shellWords);
   const user = useSession((state) => state.user);

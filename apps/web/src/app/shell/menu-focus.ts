@@ -1,6 +1,6 @@
 const MENU = '.ant-dropdown';
 
-/** Whoever opened a menu has the focus again once Esc has closed it. Ant Design leaves it to nobody, and the next Tab begins at the top of the page. */
+/** Returns the focus to the button that opened a menu when Esc closes it. Ant Design drops it, so the next Tab would start at the top of the page. */
 export function returnFocusFromMenus(): () => void {
   let opener: EventTarget | null = null;
   const isInMenu = (target: EventTarget | null) => target instanceof Element && target.closest(MENU) !== null;

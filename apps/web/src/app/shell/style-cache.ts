@@ -1,11 +1,11 @@
 import { createCache } from '@ant-design/cssinjs';
 
 /**
- * Where Ant Design keeps the styles it has worked out. By itself it forgets those of a component whose last one leaves the
- * screen and takes them out of the document, which has the browser style everything anew, there and on the next page;
- * counted once too often, they stay.
+ * Ant Design's style cache, changed so that styles stay. By default it removes the styles of a component from the document
+ * when its last instance unmounts, which makes the browser restyle everything, now and again on the next page. Each entry's
+ * use count starts one too high, so that it never reaches zero.
  */
-export function keepStyles() {
+export function createStyleCache() {
   const cache = createCache();
   const update = cache.opUpdate.bind(cache);
   cache.opUpdate = (key, change) =>
@@ -17,7 +17,8 @@ export function keepStyles() {
 }
 
 /**
- * Where they stand in the document: before our own, and by themselves. Every icon that is drawn looks through all styles of the
- * head for the one of icons; with the hundreds of Ant Design's among them, that was a twentieth of the work of opening a page.
+ * The element that holds Ant Design's styles: before our own, outside the list of the head's styles. Every icon searches the
+ * head's style elements for its own; with hundreds of Ant Design's among them, that took a twentieth of opening a page.
  */
-export const styleShelf = () => document.head.insertBefore(document.createElement('ant-styles'), document.head.firstChild);
+export const createStyleContainer = () =>
+  document.head.insertBefore(document.createElement('ant-styles'), document.head.firstChild);

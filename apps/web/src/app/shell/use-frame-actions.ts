@@ -1,6 +1,6 @@
-import { authApi } from '@netbar/contract/auth/auth.api';
+import { authApi } from '@netbar/contract/platform/auth/auth.api';
 import { useNavigate } from 'react-router';
-import { useUnbind } from '#features/wechat/kit/use-unbind.ts';
+import { useUnbind } from '#features/platform/wechat/kit/use-unbind.ts';
 import { call } from '#kernel/call.ts';
 import { useWords } from '#kernel/lang.ts';
 import { clearSession, loadUser, useSession } from '#kernel/session.ts';
@@ -15,7 +15,7 @@ export interface FrameAction {
   run: () => void;
 }
 
-/** What the user menu and the palette offer besides pages. */
+/** The actions of the user menu and the palette. */
 export function useFrameActions(): FrameAction[] {
   const t = useWords(shellWords);
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useFrameActions(): FrameAction[] {
   const layout = useLayout((state) => state.layout);
   const askToUnbind = useUnbind();
 
-  /** AUTH-04: the server ends the session if it can be reached; the browser forgets it either way. */
+  /** AUTH-04: the server ends the session if it can be reached; the browser clears it in any case. */
   const signOut = async () => {
     await call(authApi.signOut, {}).catch(() => {});
     clearSession();

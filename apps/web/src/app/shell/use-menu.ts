@@ -1,4 +1,4 @@
-import type { MenuItem } from '@netbar/contract/auth/auth.model';
+import type { MenuItem } from '@netbar/contract/platform/auth/auth.model';
 import { menuGroups } from '@netbar/contract/kernel/pages';
 import { useMemo } from 'react';
 import { useLang } from '#kernel/lang.ts';
@@ -18,7 +18,7 @@ export interface MenuSection {
   pages: MenuPage[];
 }
 
-/** The user's menu in the language of the moment. A page this build does not have is left out. */
+/** The user's menu in the current language, without pages this build does not have. */
 export function useMenu(): MenuSection[] {
   const menus = useSession((state) => state.user?.menus);
   const lang = useLang();

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { CallError, getLatestRequestId } from '#kernel/call.ts';
 import { Crashed } from '../errors/Crashed.tsx';
 
-/** One page's crash leaves the others alive. */
+/** Contains the crash of a page, so that other tabs keep working. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 

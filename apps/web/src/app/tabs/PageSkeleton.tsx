@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 
-/** Shown only when a page takes longer than a blink. */
+/** Shown only when a page takes longer than this, so that fast pages do not flicker. */
 const DELAY_MS = 200;
 
 export function PageSkeleton() {

@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd';
 import { Activity, memo, Suspense, useCallback, useRef } from 'react';
 import { Route, Routes } from 'react-router';
-import { isDirty, PaneContext } from '#kernel/pane.ts';
+import { isPaneDirty, PaneContext } from '#kernel/pane.ts';
 import { screenNamed } from '../screens.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { pageElement } from './lazy-page.ts';
@@ -9,10 +9,10 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 import { isKept, keyOf, paneId, type Tab } from './tabs.rules.ts';
 import { useTabs } from './tabs.store.ts';
 
-/** Kept by its nature, or because something typed in it is not saved yet. */
-const lives = (tab: Tab) => isKept(tab.name, screenNamed(tab.name)) || isDirty(keyOf(tab));
+/** Whether a hidden tab stays mounted: its page is kept alive, or it has unsaved input. */
+const lives = (tab: Tab) => isKept(tab.name, screenNamed(tab.name)) || isPaneDirty(keyOf(tab));
 
-/** The page in front and the living ones behind it. A hidden one is silent: its effects are undone until it shows again. */
+/** The current page and the hidden ones that stay mounted. Effects of a hidden page are cleaned up until it shows again. */
 export function Panes({ current }: { current: Tab }) {
   const list = useTabs((state) => state.list);
   const reloads = useTabs((state) => state.reloads);
@@ -31,7 +31,7 @@ export function Panes({ current }: { current: Tab }) {
     });
 }
 
-/** Overlays open inside their pane, so that they hide with it. Built anew only for another address, not whenever the tabs change. */
+/** The page of a tab. Overlays open inside it, so that they hide with it. Memoised: re-renders only for another address. */
 const Pane = memo(function Pane({ tab }: { tab: Tab }) {
   const pane = useRef<HTMLDivElement>(null);
   const container = useCallback(() => pane.current ?? document.body, []);

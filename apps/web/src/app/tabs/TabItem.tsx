@@ -17,12 +17,12 @@ interface TabItemProps {
 }
 
 /**
- * One opened page. Its menu opens by the right button or Shift+F10; a middle click closes it. Drawn anew only for what it shows
- * itself: a move between pages changes two tabs, however many are open.
+ * The tab of an open page. Its menu opens by right click or Shift+F10; a middle click closes it. Memoised: a navigation
+ * re-renders two tabs, however many are open.
  */
 export const TabItem = memo(function TabItem({ tab, at, title, isFront, menuOf, ...on }: TabItemProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
-  // Kept while the menu closes, or it would empty before it is gone.
+  // Kept in state: computed on render, the menu would be empty while it closes.
   const [items, setItems] = useState<MenuProps['items']>([]);
   const isHome = tab.name === HOME.name;
   const turnMenu = (isOpen: boolean) => {
@@ -55,7 +55,7 @@ export const TabItem = memo(function TabItem({ tab, at, title, isFront, menuOf, 
         {tab.isPinned && <PushpinFilled aria-hidden />}
         {title}
         {!isHome && (
-          // For the pointer alone: the keyboard has Delete, and a tab may hold nothing that takes the focus.
+          // For the pointer only: the keyboard has Delete, and ARIA allows nothing focusable inside a tab.
           <span
             className="x"
             aria-hidden

@@ -5,11 +5,11 @@ import { useWords } from '#kernel/lang.ts';
 import { useLatest } from '#kernel/use-latest.ts';
 import { shellWords } from '../shell/shell.words.ts';
 import { TabItem } from './TabItem.tsx';
-import { keyOf, move, type Tab } from './tabs.rules.ts';
+import { keyOf, moveTab, type Tab } from './tabs.rules.ts';
 import { setTabs, useTabs } from './tabs.store.ts';
 import { useTabActions } from './use-tab-actions.ts';
 
-/** The opened pages. Arrows, Home and End move, Delete and a middle click close, dragging sorts, the menu does the rest. */
+/** The tabs of the open pages. Arrows, Home and End move, Delete and a middle click close, dragging sorts, the menu does the rest. */
 export function TabsRow({ current }: { current: Tab }) {
   const t = useWords(shellWords);
   const list = useTabs((state) => state.list);
@@ -19,14 +19,14 @@ export function TabsRow({ current }: { current: Tab }) {
   const tabAt = (i: number) => row.current?.querySelectorAll<HTMLElement>('[role=tab]')[i];
   const dragged = useRef(0);
 
-  // Whoever closes by Delete is at work among the tabs and stays there.
+  // After closing by Delete the focus stays in the tab list.
   const staysHere = useRef(false);
   useEffect(() => {
     const front = tabAt(list.findIndex((tab) => keyOf(tab) === currentKey));
-    // With the next frame, for which everything is measured anyway.
+    // In the next frame, whose layout is computed anyway.
     const frame = requestAnimationFrame(() => front?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
     const stop = () => cancelAnimationFrame(frame);
-    // Closing comes before the move to another tab: until then none is in front.
+    // A tab is closed before the navigation to another one: until then none is current.
     if (!front || !staysHere.current) return stop;
     front.focus();
     staysHere.current = false;
@@ -47,14 +47,14 @@ export function TabsRow({ current }: { current: Tab }) {
       closeOne(tab);
     }
   };
-  // The same from move to move, or every tab would be drawn again.
+  // Stable functions: new ones would re-render every tab.
   const handlers = {
     menuOf: useLatest(menuOf),
     onOpen: useLatest(goTo),
     onClose: useLatest(closeOne),
     onKeyDown: useLatest(pressed),
     onDragStart: useLatest((i: number) => (dragged.current = i)),
-    onDrop: useLatest((i: number) => setTabs((tabs) => move(tabs, dragged.current, i))),
+    onDrop: useLatest((i: number) => setTabs((tabs) => moveTab(tabs, dragged.current, i))),
   };
   const front = list.find((tab) => keyOf(tab) === currentKey) ?? current;
   return (
@@ -73,7 +73,7 @@ export function TabsRow({ current }: { current: Tab }) {
   );
 }
 
-/** Where a key leads among the tabs, round and round. */
+/** The tab a key leads to, wrapping around at both ends. */
 function goal(key: string, i: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

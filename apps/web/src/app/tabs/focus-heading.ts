@@ -1,7 +1,7 @@
-/** How long a page may take to bring its heading before the focus stays where it is. */
+/** How long to wait for a page's heading before the focus stays where it is. */
 const PATIENCE_MS = 5_000;
 
-/** Puts the focus on the heading of a page, for whoever moves by keyboard or listens; on the page itself until the heading is there. */
+/** Moves the focus to the heading of a page, for keyboard and screen-reader users; to the page itself until the heading is there. */
 export function focusHeading(pane: HTMLElement): () => void {
   const onHeading = () => {
     const heading = pane.querySelector('h1');
@@ -13,7 +13,7 @@ export function focusHeading(pane: HTMLElement): () => void {
   if (onHeading()) return () => {};
   pane.focus({ preventScroll: true });
   const waiting = new MutationObserver(() => {
-    // Whoever has moved on by then is left alone.
+    // Stops if the focus has moved on meanwhile.
     if (document.activeElement !== pane || onHeading()) waiting.disconnect();
   });
   waiting.observe(pane, { childList: true, subtree: true });

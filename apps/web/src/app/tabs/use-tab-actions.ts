@@ -1,20 +1,31 @@
 import { App, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
-import { joined, useLang, useWords } from '#kernel/lang.ts';
-import { isDirty, useTabNames } from '#kernel/pane.ts';
+import { joinNames, useLang, useWords } from '#kernel/lang.ts';
+import { isPaneDirty, useTabNames } from '#kernel/pane.ts';
 import { screenNamed } from '../screens.ts';
 import { shellWords } from '../shell/shell.words.ts';
-import { close, closeAll, closeOthers, closeSide, HOME, keyOf, nextTab, togglePin, type Tab, type Tabs } from './tabs.rules.ts';
+import {
+  closeTabs,
+  closeAllTabs,
+  closeOtherTabs,
+  closeTabsOnSide,
+  HOME,
+  keyOf,
+  nextTab,
+  togglePin,
+  type Tab,
+  type Tabs,
+} from './tabs.rules.ts';
 import { reloadTab, setTabs, useTabs } from './tabs.store.ts';
 
-/** The tab being shown, also when the page is still on its way: the address is there before it. */
+/** The key of the tab in the address, which changes before the page itself is loaded. */
 const keyInAddress = ({ list }: Tabs) => {
   const address = window.location.pathname + window.location.search;
   const tab = list.find(({ path, query }) => path + query === address);
   return tab && keyOf(tab);
 };
 
-/** Everything that can be done with the opened pages. */
+/** The actions on open tabs. */
 export function useTabActions(current: Tab) {
   const t = useWords(shellWords);
   const lang = useLang();
@@ -25,13 +36,13 @@ export function useTabActions(current: Tab) {
   const names = useTabNames();
   const titleOf = (tab: Tab) => [screenNamed(tab.name)?.title[lang], names[keyOf(tab)]].filter(Boolean).join(' ');
 
-  /** Asks once for all that would be lost; a no changes nothing. */
+  /** Asks once about all unsaved tabs before it runs. */
   const orAsk = (tabs: Tab[], run: () => void) => {
-    const unsaved = tabs.filter((tab) => isDirty(keyOf(tab)));
+    const unsaved = tabs.filter((tab) => isPaneDirty(keyOf(tab)));
     if (unsaved.length === 0) return run();
     modal.confirm({
       title: t.unsaved,
-      content: joined(unsaved.map(titleOf)),
+      content: joinNames(unsaved.map(titleOf)),
       okText: t.closeTab,
       cancelText: t.cancel,
       onOk: run,
@@ -49,7 +60,7 @@ export function useTabActions(current: Tab) {
       },
     );
   };
-  const closeOne = (tab: Tab) => change((tabs) => close(tabs, (other) => keyOf(other) === keyOf(tab)));
+  const closeOne = (tab: Tab) => change((tabs) => closeTabs(tabs, (other) => keyOf(other) === keyOf(tab)));
 
   const menuOf = (tab: Tab): MenuProps['items'] => {
     const key = keyOf(tab);
@@ -60,10 +71,10 @@ export function useTabActions(current: Tab) {
       { ...edit(tab.isPinned ? t.unpin : t.pin, (tabs) => togglePin(tabs, key)), disabled: isHome },
       { type: 'divider' },
       { key: 'close', label: t.closeTab, disabled: isHome, onClick: () => closeOne(tab) },
-      edit(t.closeLeft, (tabs) => closeSide(tabs, key, 'left')),
-      edit(t.closeRight, (tabs) => closeSide(tabs, key, 'right')),
-      edit(t.closeOthers, (tabs) => closeOthers(tabs, key)),
-      edit(t.closeAll, closeAll),
+      edit(t.closeLeft, (tabs) => closeTabsOnSide(tabs, key, 'left')),
+      edit(t.closeRight, (tabs) => closeTabsOnSide(tabs, key, 'right')),
+      edit(t.closeOthers, (tabs) => closeOtherTabs(tabs, key)),
+      edit(t.closeAll, closeAllTabs),
     ];
   };
   return { goTo, titleOf, closeOne, menuOf };

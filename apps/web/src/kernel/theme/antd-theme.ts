@@ -1,15 +1,15 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd';
 import { colors, elevation, fontFamily, type Mode } from './tokens.ts';
 
-/** Ant Design in our colours and measures. The counter stands still: `cashier` turns all motion off. */
+/** Ant Design's theme with our colours and sizes. `cashier` turns motion off for the counter. */
 // oxlint-disable-next-line max-lines-per-function -- a table of values, not logic
 export function themeConfig(mode: Mode, opts: { cashier?: boolean } = {}): ThemeConfig {
   const c = colors[mode];
   const base = mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
   return {
-    // Named by the mode: the values of one are never mistaken for those of another, so all may stay in the document.
+    // One key per mode, so that the variables of all modes can stay in the document side by side.
     cssVar: { prefix: 'ant', key: `ant-${mode}${opts.cashier ? '-till' : ''}` },
-    // Exact colours win over the generated palette, in both modes.
+    // Our exact colours override the generated palette in both modes.
     algorithm: (seed, map) => ({
       ...base(seed, map),
       colorPrimary: c.primary,

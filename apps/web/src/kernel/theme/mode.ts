@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { read, write } from '../storage.ts';
+import { readStored, writeStored } from '../storage.ts';
 import { cssVars, type Mode } from './tokens.ts';
 
 /** SHELL-07: the menu is dark or light, saved under `theme`. */
@@ -8,7 +8,7 @@ export type MenuTheme = 'dark' | 'light';
 const YEAR_S = 365 * 86_400;
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 
-/** In a cookie, since logging out empties the local storage (AUTH-04) and eyes stay the same. `theme.js` reads it too, before the first paint. */
+/** Kept in a cookie, since signing out empties local storage (AUTH-04). `theme.js` reads it too, before the first paint. */
 const chosenMode = () => /(?:^|; )mode=(light|dark)/.exec(document.cookie)?.[1] as Mode | undefined;
 const systemMode = (): Mode => (prefersDark.matches ? 'dark' : 'light');
 
@@ -20,13 +20,13 @@ interface ThemeState {
 
 export const useTheme = create<ThemeState>(() => ({
   mode: chosenMode() ?? systemMode(),
-  menu: read('theme') === 'light' ? 'light' : 'dark',
+  menu: readStored('theme') === 'light' ? 'light' : 'dark',
 }));
 applyMode(useTheme.getState().mode);
 prefersDark.addEventListener('change', () => show(chosenMode() ?? systemMode()));
 
 export function setMenuTheme(menu: MenuTheme) {
-  write('theme', menu);
+  writeStored('theme', menu);
   useTheme.setState({ menu });
 }
 
@@ -40,7 +40,7 @@ function show(mode: Mode) {
   useTheme.setState({ mode });
 }
 
-/** Custom properties and colour scheme for everything Ant Design does not know; set before the first paint. */
+/** Sets the custom properties and colour scheme for everything outside Ant Design, before the first paint. */
 function applyMode(mode: Mode) {
   const root = document.documentElement;
   for (const [name, value] of Object.entries(cssVars(mode))) root.style.setProperty(name, value);

@@ -1,7 +1,7 @@
 /**
  * Design tokens — web back-office console for internet-cafe chains.
- * Idea: 「一席一灯」. Ink (墨) carries structure, indigo (靛) means "live / act here",
- * lamp amber (灯) means "look here now". Everything else stays quiet.
+ * Ink carries structure, indigo marks what is active or can be clicked, amber marks what
+ * needs attention now. Everything else is neutral.
  */
 
 export type Mode = 'light' | 'dark';
@@ -132,7 +132,7 @@ export const chartColors: Record<Mode, { cat: string[]; seq: string[]; grid: str
   },
 };
 
-/** Every state = tone + icon + word, never colour alone. */
+/** Every state has a tone, an icon and a word, never colour alone. */
 export type Tone = 'primary' | 'success' | 'warning' | 'error' | 'plum' | 'teal' | 'neutral' | 'ink';
 
 export const elevation = {
@@ -141,7 +141,7 @@ export const elevation = {
   popup: '0 2px 6px rgba(16,24,48,.08), 0 12px 32px rgba(16,24,48,.14)', // dropdown, popover, modal
 } as const;
 
-/** Custom properties for everything antd does not know: var(--wk-…). */
+/** Custom properties for everything outside Ant Design: var(--wk-…). */
 export function cssVars(mode: Mode): Record<string, string> {
   const out: Record<string, string> = {};
   for (const [k, v] of Object.entries(colors[mode])) out[`--wk-${k.replace(/[A-Z0-9]/g, (m) => '-' + m.toLowerCase())}`] = v;

@@ -7,16 +7,16 @@ import { chartOptions, type Series } from './chart.options.ts';
 import './chart.css';
 
 interface ChartProps {
-  /** What it shows, for whoever does not see it. */
+  /** What the chart shows, for screen readers. */
   label: string;
   labels: string[];
   series: Series[];
-  /** Bars are parts of one sum. */
+  /** Stacks the bars, whose values add up to one sum. */
   isStacked?: boolean;
   height?: number;
 }
 
-/** A chart in our colours, brought when first needed, with its numbers as a table one click away. */
+/** A chart that can be switched to a table of its numbers. ECharts is loaded when first needed. */
 export function Chart({ label, labels, series, isStacked = false, height = 232 }: ChartProps) {
   const t = useWords(kitWords);
   const [isTable, setTable] = useState(false);
@@ -70,7 +70,7 @@ function Drawing({ label, labels, series, isStacked, height }: Required<ChartPro
   useEffect(() => {
     let chart: { resize: () => void; dispose: () => void; getWidth: () => number } | undefined;
     let isGone = false;
-    // Not for the size it was drawn in, which is told first, nor for none at all, in a tab that has gone behind.
+    // The first call reports the size it was drawn in, and a hidden tab reports no width: neither needs a resize.
     const follow = new ResizeObserver(([entry]) => {
       const width = Math.round(entry?.contentRect.width ?? 0);
       if (width > 0 && width !== chart?.getWidth()) chart?.resize();

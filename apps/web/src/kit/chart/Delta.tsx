@@ -1,16 +1,16 @@
 interface DeltaProps {
-  /** Against what; nothing where the panel says it. */
+  /** What it is compared with; left out where the panel says so. */
   label?: string;
   now: number;
   before: number;
-  /** How the figure is written, where a share cannot be told. */
+  /** Formats the difference where a percentage would say nothing. */
   write?: (difference: number) => string;
 }
 
-/** Above this a share says no more than that there was next to nothing before. */
+/** Above ten times as much a percentage says nothing: there was almost nothing before. */
 const MOST = 10;
 
-/** How much more or less than before, as arrow, colour and number; a share, unless there was next to nothing. */
+/** The change since before, as arrow, colour and percentage; as an absolute number when there was almost nothing before. */
 export function Delta({ label, now, before, write = String }: DeltaProps) {
   const difference = now - before;
   const share = Math.abs(difference / before);

@@ -3,14 +3,14 @@ import './chart.css';
 interface HeatMapProps {
   /** One row each. */
   rows: { label: string; values: number[] }[];
-  /** The cell of this moment. */
+  /** The current cell. */
   now?: { row: number; column: number };
   titleOf: (row: number, column: number, value: number) => string;
 }
 
 const STEPS = 6;
 
-/** Rows of hours, the fuller the darker; the present one stands in the light of the lamp. */
+/** Rows of hours: the higher the value, the darker the cell. The current hour is marked. */
 export function HeatMap({ rows, now, titleOf }: HeatMapProps) {
   const most = Math.max(1, ...rows.flatMap(({ values }) => values));
   const columns = rows[0]?.values.length ?? 0;

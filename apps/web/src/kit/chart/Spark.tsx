@@ -1,6 +1,6 @@
 const [WIDTH, HEIGHT] = [76, 26];
 
-/** A row of numbers as one line, beside the number it ends in. */
+/** A small line chart beside its latest number. */
 export function Spark({ values }: { values: number[] }) {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const x = (i: number) => 2 + (i * (WIDTH - 6)) / Math.max(1, values.length - 1);

@@ -9,16 +9,16 @@ import { HeatMap } from './HeatMap.tsx';
 interface WeekHeatProps {
   title: string;
   note: string;
-  /** 168 of them, Monday 0:00 first. */
+  /** 168 values, Monday 0:00 first. */
   hours: number[];
-  /** The present hour stands out where it matters. */
+  /** Marks the current hour. */
   now?: Date;
 }
 
-/** The hours of a week, the fuller the darker. */
+/** A heat map of the hours of a week. */
 export function WeekHeat({ title, note, hours, now }: WeekHeatProps) {
   const t = useWords(kitWords);
-  // Any Monday gives the names of the days in the language of the moment.
+  // Any Monday: only the names of the weekdays in the current language are needed.
   const rows = Array.from({ length: 7 }, (_, day) => ({
     label: dayjs('2026-03-02').add(day, 'day').format('ddd'),
     values: hours.slice(day * 24, day * 24 + 24),

@@ -6,7 +6,7 @@ export interface Series {
   /** One for each label. */
   values: number[];
   kind: 'bar' | 'line';
-  /** What the others are measured against: grey, without dots. */
+  /** A series to compare with: grey, without dots. */
   isComparison?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface ChartContent {
   isStacked?: boolean;
 }
 
-/** Bars start at zero, only horizontal lines, series in the order of the palette, the comparison grey. */
+/** Options of ECharts: bars start at zero, horizontal grid lines only, colours in the order of the palette, comparisons grey. */
 export function chartOptions({ labels, series, isStacked = false }: ChartContent, mode: Mode): EChartsCoreOption {
   const { cat, grid, axis, compare } = chartColors[mode];
   const c = colors[mode];

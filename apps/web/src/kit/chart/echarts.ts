@@ -3,7 +3,7 @@ import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 
-// Only what our charts are made of: the whole library is twice as large.
+// Only the parts our charts use: the whole library is twice as large.
 use([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer]);
 
 export { init };

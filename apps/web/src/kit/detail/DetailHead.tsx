@@ -8,9 +8,9 @@ import './detail.css';
 
 interface DetailHeadProps {
   title: string;
-  /** Offered for copying when given. */
+  /** Shown with a button to copy it. */
   number?: string;
-  /** Before the title: a face, a product. */
+  /** A picture before the title. */
   picture?: ReactNode;
   tag?: ReactNode;
   actions?: ReactNode;
@@ -18,7 +18,7 @@ interface DetailHeadProps {
   facts?: { label: string; value: ReactNode }[];
 }
 
-/** The top card of a record: what it is, how it stands, what can be done with it. */
+/** The top card of a record: its name, status, actions and key figures. */
 export function DetailHead({ title, number, picture, tag, actions, facts = [] }: DetailHeadProps) {
   const t = useWords(kitWords);
   const { message } = App.useApp();

@@ -12,11 +12,11 @@ interface Read<T> {
 interface RecordProps<T> {
   read: Read<T>;
   children: (data: T) => ReactNode;
-  /** The record is the whole page: what is said instead of it is the page's heading. */
+  /** The record is the whole page: an error takes the page's heading. */
   isPage?: boolean;
 }
 
-/** The states around one record: coming, missing or refused, here. */
+/** One record with its states: loading, missing, refused, loaded. */
 export function Record<T>({ read, children, isPage = false }: RecordProps<T>) {
   if (read.data !== undefined) return children(read.data);
   if (read.isPending) return <Skeleton active paragraph={{ rows: 6 }} />;

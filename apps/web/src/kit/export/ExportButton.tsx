@@ -7,9 +7,9 @@ import { kitWords } from '../kit.words.ts';
 import { ExportDialog, type ExportColumn } from './ExportDialog.tsx';
 
 export interface Exporting {
-  /** Takes the conditions of the list and `columns`. */
+  /** An endpoint that takes the conditions of the list and `columns`. */
   api: Endpoint;
-  /** Columns that only the file has. */
+  /** Columns in the file that the list does not show. */
   extra?: ExportColumn[];
 }
 
@@ -20,7 +20,7 @@ interface ExportButtonProps extends Exporting {
   total: number | undefined;
 }
 
-/** Takes the list away as it is searched and shown now. */
+/** Exports the list with its current conditions and columns. */
 export function ExportButton({ api, extra = [], columns, ...rest }: ExportButtonProps) {
   const t = useWords(kitWords);
   const [isOpen, setOpen] = useState(false);

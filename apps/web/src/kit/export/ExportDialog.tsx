@@ -1,12 +1,12 @@
-import { exportApi } from '@netbar/contract/export/export.api';
-import { exportableKeys, MADE_AT_ONCE, type Export, type ExportFormat } from '@netbar/contract/export/export.model';
+import { exportApi } from '@netbar/contract/platform/export/export.api';
+import { exportableKeys, MADE_AT_ONCE, type Export, type ExportFormat } from '@netbar/contract/platform/export/export.model';
 import type { Endpoint, Sent } from '@netbar/contract/kernel/endpoint';
 import { fill } from '@netbar/contract/kernel/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Checkbox, Modal, Progress, Radio } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#kernel/call.ts';
-import { download } from '#kernel/download.ts';
+import { downloadFile } from '#kernel/download.ts';
 import { useWords } from '#kernel/lang.ts';
 import { kitWords } from '../kit.words.ts';
 
@@ -26,7 +26,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Says what will be taken away, makes it, shows how far it is, and brings the file. A large one may be left to the bell. */
+/** Asks for columns and format, starts the export, shows its progress and downloads the file. A large one may be closed: a notification follows. */
 export function ExportDialog({ title, api, conditions, columns, total = 0, onClose }: ExportDialogProps) {
   const t = useWords(kitWords);
   const known = exportableKeys(api.input);
@@ -79,7 +79,7 @@ export function ExportDialog({ title, api, conditions, columns, total = 0, onClo
   );
 }
 
-/** One export from the press to its file. The dialog may close meanwhile: the worker goes on, and the bell tells. */
+/** One export from its start to the file. If the dialog closes meanwhile, the worker goes on and sends a notification. */
 function useExport(format: ExportFormat, onDone: () => void) {
   const t = useWords(kitWords);
   const cache = useQueryClient();
@@ -92,7 +92,7 @@ function useExport(format: ExportFormat, onDone: () => void) {
     if (next.status === 'WAITING') timer.current = setTimeout(() => void look(next.id), POLL_MS);
     if (next.status === 'FAILED') fail(t.exportFailed);
     if (next.status !== 'DONE') return;
-    await download(exportApi.file, { id: next.id, format });
+    await downloadFile(exportApi.file, { id: next.id, format });
     void cache.invalidateQueries({ queryKey: ['notification'] });
     onDone();
   };

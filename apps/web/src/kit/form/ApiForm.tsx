@@ -10,7 +10,7 @@ interface Props<E extends Endpoint> extends Pick<ApiFormProps<E>, 'fields' | 'in
   className?: string;
 }
 
-/** The fields themselves, in a drawer or on a page. Ctrl+Enter saves. */
+/** The fields of a form, in a drawer or on a page. Ctrl+Enter saves. */
 export function ApiForm<E extends Endpoint>({ fields, initial, state, className }: Props<E>) {
   const name = useId();
   const { form, shape, refusal, submit, changed } = state;
@@ -18,7 +18,7 @@ export function ApiForm<E extends Endpoint>({ fields, initial, state, className 
     <>
       {refusal && <Alert type="error" showIcon title={refusal} className="form-refusal" />}
       <Form
-        // Two forms may be alive in two tabs; without a name of its own each field would share its id with the other's.
+        // Forms in two tabs are mounted at once; without a name of their own their fields would share ids.
         name={name}
         form={form}
         className={className ?? ''}

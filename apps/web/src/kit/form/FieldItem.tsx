@@ -8,7 +8,7 @@ import { PictureInput } from '../picture/PictureInput.tsx';
 import type { Field } from './form.types.ts';
 import { MoneyInput } from './MoneyInput.tsx';
 
-/** One field whose rules are the contract's: what the server would refuse is said here first. */
+/** One field, validated by the contract's schema before the server sees it. */
 export function FieldItem({ field, schema }: { field: Field; schema: z.ZodType | undefined }) {
   const t = useWords(kitWords);
   const check = async (_: unknown, value: unknown) => {

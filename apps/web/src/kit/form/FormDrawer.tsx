@@ -10,7 +10,7 @@ interface FormDrawerProps<E extends Endpoint> extends ApiFormProps<E> {
   onClose: () => void;
 }
 
-/** Up to eight fields. Rendered while open; closing something typed asks first. */
+/** A form of up to eight fields in a drawer. Mounted while open; closing it with unsaved input asks first. */
 export function FormDrawer<E extends Endpoint>({ title, onClose, onDone, ...rest }: FormDrawerProps<E>) {
   const t = useWords(kitWords);
   const { modal } = App.useApp();

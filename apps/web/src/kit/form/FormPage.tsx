@@ -14,7 +14,7 @@ interface FormPageProps<E extends Endpoint> extends ApiFormProps<E> {
   note?: ReactNode;
 }
 
-/** A form with a page to itself: two columns, and a bar that stays in sight. */
+/** A form with a page of its own: two columns, and a bar of buttons that stays visible. */
 export function FormPage<E extends Endpoint>({ title, note, ...rest }: FormPageProps<E>) {
   const t = useWords(kitWords);
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ interface MoneyInputProps {
   onChange?: (fen: number | undefined) => void;
 }
 
-/** Typed in yuan, held in fen. */
+/** An amount typed in yuan; its value is in fen. */
 export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   return (
     <InputNumber

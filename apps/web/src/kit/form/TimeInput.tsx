@@ -9,7 +9,7 @@ interface TimeInputProps {
   onChange?: (time: string | undefined) => void;
 }
 
-/** A moment to the minute by the clock of the business, wherever the screen is; held as the contract sends it. */
+/** A date and time to the minute in the business's time zone, whatever the browser's; its value is an ISO string. */
 export function TimeInput({ value, onChange, ...rest }: TimeInputProps) {
   return (
     <DatePicker

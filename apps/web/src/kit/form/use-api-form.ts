@@ -4,27 +4,27 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { CallError } from '#kernel/call.ts';
 import { useCommand } from '#kernel/hooks.ts';
-import { useDirty } from '#kernel/pane.ts';
+import { useMarkPaneDirty } from '#kernel/pane.ts';
 import type { Field } from './form.types.ts';
 
 export interface ApiFormProps<E extends Endpoint> {
   api: E;
   fields: Field[];
   initial?: object;
-  /** What the typed values become on the wire, where the two differ. */
+  /** Maps the typed values to the endpoint's input, where the two differ. */
   send?: (typed: object) => object;
-  /** Sent along with what was typed: id, version. */
+  /** Sent along with the typed values: id, version. */
   fixed?: object;
   done: string;
   onDone?: (got: Got<E>) => void;
 }
 
-/** What every form does: rules from the contract, the server's refusals at their fields, the tab marked while unsaved. */
+/** The state of a form: validates by the contract, shows the server's refusals at their fields, marks the tab while unsaved. */
 export function useApiForm<E extends Endpoint>({ api, fields, send, fixed, done, onDone }: ApiFormProps<E>) {
   const [form] = Form.useForm<Record<string, unknown>>();
   const [isTouched, setTouched] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  useDirty(isTouched);
+  useMarkPaneDirty(isTouched);
   const save = useCommand(api, {
     done,
     quiet: true,
@@ -42,7 +42,7 @@ export function useApiForm<E extends Endpoint>({ api, fields, send, fixed, done,
       if (named.length === 0) setRefusal(error.message);
     });
   };
-  /** Checked on leaving a field; once it is wrong, with every key. */
+  /** A field is validated on blur; once it is wrong, on every change. */
   const changed = (values: Record<string, unknown>) => {
     setTouched(true);
     const wrong = Object.keys(values).filter((name) => form.getFieldError(name).length > 0);
@@ -51,7 +51,7 @@ export function useApiForm<E extends Endpoint>({ api, fields, send, fixed, done,
   return { form, shape: shapeOf(api.input), isTouched, isSaving: save.isPending, refusal, submit, changed };
 }
 
-/** The rules of each field; a contract with a rule across fields still has them. */
+/** The schema of each field, also of an input with refinements across fields. */
 const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> =>
   schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
 

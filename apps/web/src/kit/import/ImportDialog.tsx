@@ -1,5 +1,5 @@
 import { FileTextOutlined, UploadOutlined } from '@ant-design/icons';
-import type { Import } from '@netbar/contract/import/import.model';
+import type { Import } from '@netbar/contract/platform/import/import.model';
 import type { Endpoint } from '@netbar/contract/kernel/endpoint';
 import { type ImportColumn, type ImportOutcome } from '@netbar/contract/kernel/import';
 import { fill } from '@netbar/contract/kernel/words';
@@ -13,17 +13,17 @@ import { useImport } from './use-import.ts';
 
 interface ImportDialogProps {
   title: string;
-  /** Takes `file` and `isTrial`, answers with an outcome. */
+  /** An endpoint that takes `file` and `isTrial` and answers with an outcome. */
   api: Endpoint;
   /** Sent along with the file. */
   input: object;
   columns: ImportColumn[];
-  /** One that was begun before and left to the worker. */
+  /** An import started earlier and still with the worker. */
   importId?: string | undefined;
   onClose: () => void;
 }
 
-/** A template to fill in, a trial that shows every wrong cell, then the real thing: all of the file or nothing. */
+/** Offers a template, checks the chosen file and lists every wrong cell, then imports all of the file or nothing. */
 export function ImportDialog({ title, api, input, columns, importId, onClose }: ImportDialogProps) {
   const t = useWords(kitWords);
   const lang = useLang();
@@ -86,7 +86,7 @@ export function ImportDialog({ title, api, input, columns, importId, onClose }: 
   );
 }
 
-/** How far the worker is: while it looks, nobody knows yet how many rows there are. */
+/** The worker's progress. The number of rows is known only once the file was checked. */
 function Large({ large: { status, rowsDone, rowsTotal } }: { large: Import }) {
   const t = useWords(kitWords);
   const isWriting = status === 'WRITING';

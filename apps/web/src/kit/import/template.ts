@@ -1,6 +1,6 @@
 import { sheetHead, sheetRow, sheetTail, XLSX_SHEET, XLSX_TYPE, xlsxParts } from '@netbar/contract/kernel/xlsx';
 
-/** A workbook of a few rows, its parts stored as they are: too small for packing to matter. */
+/** A workbook of a few rows, as an uncompressed ZIP archive: it is too small for compression to matter. */
 export function smallXlsx(rows: string[][]): Blob {
   const sheet = sheetHead(rows[0]?.length ?? 1) + rows.map(sheetRow).join('') + sheetTail;
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -9,7 +9,7 @@ export function smallXlsx(rows: string[][]): Blob {
   const entries = Object.entries({ ...xlsxParts, [XLSX_SHEET]: sheet });
   for (const [name, text] of entries) {
     const [named, body] = [bytesOf(name), bytesOf(text)];
-    // Version, flags (names are UTF-8), stored, no time, sum, both sizes, length of the name, nothing more.
+    // Version, flags (UTF-8 names), method "stored", time, checksum, both sizes, length of the name, no extra field.
     const about = [2, 20, 2, 0x0800, 2, 0, 4, 0x00210000, 4, crc32(body), 4, body.length, 4, body.length, 2, named.length, 2, 0];
     const head = numbers([4, 0x04034b50, ...about]);
     directory.push(numbers([4, 0x02014b50, 2, 20, ...about, 2, 0, 2, 0, 2, 0, 4, 0, 4, at]), named);
@@ -23,7 +23,7 @@ export function smallXlsx(rows: string[][]): Blob {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Pairs of a width in bytes and a number, the lowest byte first. */
+/** Encodes pairs of a width in bytes and a number as little-endian bytes. */
 function numbers(pairs: number[]): Uint8Array<ArrayBuffer> {
   const bytes: number[] = [];
   for (let i = 0; i < pairs.length; i += 2)

@@ -1,5 +1,5 @@
-import { importApi } from '@netbar/contract/import/import.api';
-import { isOver, type Import } from '@netbar/contract/import/import.model';
+import { importApi } from '@netbar/contract/platform/import/import.api';
+import { isImportOver, type Import } from '@netbar/contract/platform/import/import.model';
 import type { Endpoint, Sent } from '@netbar/contract/kernel/endpoint';
 import type { ImportOutcome } from '@netbar/contract/kernel/import';
 import { fill } from '@netbar/contract/kernel/words';
@@ -8,12 +8,12 @@ import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#kernel/call.ts';
 import { useWords } from '#kernel/lang.ts';
-import { upload } from '#kernel/upload.ts';
+import { uploadFile } from '#kernel/upload.ts';
 import { kitWords } from '../kit.words.ts';
 
 const POLL_MS = 1_000;
 
-/** One file from the choice to what became of it. A large one is the worker's: the dialog may close meanwhile, the bell tells. */
+/** One file from its choice to the result. A large file goes to the worker: the dialog may close, and a notification follows. */
 export function useImport(api: Endpoint, { input, startId, onDone }: { input: object; startId?: string; onDone: () => void }) {
   const t = useWords(kitWords);
   const { message } = App.useApp();
@@ -37,15 +37,15 @@ export function useImport(api: Endpoint, { input, startId, onDone }: { input: ob
       .catch((error: Error) => setProblem(error.message));
   const settle = async (id: string, now: Import) => {
     const { status, rowsTotal: rows, problems, isTrial } = now;
-    setLarge(isOver(status) ? undefined : now);
-    if (!isOver(status)) timer.current = setTimeout(() => void look(id), POLL_MS);
+    setLarge(isImportOver(status) ? undefined : now);
+    if (!isImportOver(status)) timer.current = setTimeout(() => void look(id), POLL_MS);
     else if (status === 'FAILED') setProblem(t.importFailed);
     else await finish({ rows, added: rows, changed: 0, problems, isDone: status === 'DONE' && !isTrial });
   };
   useEffect(() => {
     if (startId) void look(startId);
     return () => clearTimeout(timer.current);
-    // oxlint-disable-next-line react/exhaustive-deps -- what was begun elsewhere is looked for once, when the dialog opens
+    // oxlint-disable-next-line react/exhaustive-deps -- an import started earlier is looked up once, when the dialog opens
   }, [startId]);
 
   const forget = (words?: string) => {
@@ -58,7 +58,7 @@ export function useImport(api: Endpoint, { input, startId, onDone }: { input: ob
     forget();
     setSending(true);
     const sent = { ...input, isTrial: String(isTrial), file } as unknown as Omit<Sent<Endpoint>, 'file'> & { file: Blob };
-    const got = await upload(api, sent, { key: crypto.randomUUID() }).catch((error: Error) => setProblem(error.message));
+    const got = await uploadFile(api, sent, { key: crypto.randomUUID() }).catch((error: Error) => setProblem(error.message));
     setSending(false);
     const answer = got as ImportOutcome | undefined;
     if (answer?.importId) await look(answer.importId);

@@ -8,15 +8,15 @@ import { call } from '#kernel/call.ts';
 import { useWords } from '#kernel/lang.ts';
 import { kitWords } from '../kit.words.ts';
 
-/** Something done to every ticked row, one call each: what one refuses does not undo the others. */
+/** An action on every ticked row, one call each: a refusal of one does not undo the others. */
 export interface BulkAction<Row> {
   key: string;
   label: string;
   icon?: ReactNode;
   isDangerous?: boolean;
-  /** Rows it can be done to. The others are left out and not counted. */
+  /** The rows it applies to. The others are left out and not counted. */
   isFor: (row: Row) => boolean;
-  /** Asked first; `{n}` is how many. */
+  /** The question before it runs; `{n}` is the number of rows. */
   ask: string;
   api: Endpoint;
   input: (row: Row) => object;
@@ -34,7 +34,7 @@ interface Failure {
   why: string;
 }
 
-/** How many rows are ticked, and what can be done to them. */
+/** The number of ticked rows and the actions for them. */
 export function BulkBar<Row extends { id: string }>({ rows, actions, nameOf, onDone }: BulkBarProps<Row>) {
   const t = useWords(kitWords);
   const { modal, message } = App.useApp();

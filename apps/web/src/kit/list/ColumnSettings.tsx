@@ -1,10 +1,10 @@
 import { HolderOutlined, PushpinFilled, PushpinOutlined, SettingOutlined } from '@ant-design/icons';
-import type { ListSettings } from '@netbar/contract/preference/preference.model';
+import type { ListSettings } from '@netbar/contract/platform/preference/preference.model';
 import { Button, Checkbox, Popover } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
 import { useWords } from '#kernel/lang.ts';
 import { kitWords } from '../kit.words.ts';
-import { inOrder, moved } from './columns.rules.ts';
+import { orderColumns, moveKey } from './columns.rules.ts';
 import type { Column } from './list.types.ts';
 
 interface ColumnSettingsProps<Row> {
@@ -14,7 +14,7 @@ interface ColumnSettingsProps<Row> {
   onRestore: () => void;
 }
 
-/** Which columns show, in which order, and which stay at the left. The first names the row and stays. */
+/** Chooses which columns show, in which order, and which are pinned. The first column names the row and cannot be moved. */
 export function ColumnSettings<Row>(props: ColumnSettingsProps<Row>) {
   const t = useWords(kitWords);
   return (
@@ -29,11 +29,11 @@ export function ColumnSettings<Row>(props: ColumnSettingsProps<Row>) {
 function Choices<Row>({ columns, settings, onChange, onRestore }: ColumnSettingsProps<Row>) {
   const t = useWords(kitWords);
   const [dragged, setDragged] = useState<number>();
-  const ordered = inOrder(columns, settings.order);
+  const ordered = orderColumns(columns, settings.order);
   const keys = ordered.map(({ key }) => key);
   const { hidden, pinned } = settings;
   const toggled = (list: string[], key: string) => (list.includes(key) ? list.filter((other) => other !== key) : [...list, key]);
-  const move = (from: number, to: number) => onChange({ order: moved(keys, from, to) });
+  const move = (from: number, to: number) => onChange({ order: moveKey(keys, from, to) });
   const pressed = (event: KeyboardEvent, i: number) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!step) return;

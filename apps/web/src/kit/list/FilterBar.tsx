@@ -6,12 +6,12 @@ import { useState, type ReactNode } from 'react';
 import { useWords } from '#kernel/lang.ts';
 import { kitWords } from '../kit.words.ts';
 import { useIsPhone } from '../use-is-phone.ts';
-import { described, without } from './condition.ts';
+import { describeCondition, withoutCondition } from './condition.ts';
 import { dayPresets } from './day-presets.ts';
 import type { Filter } from './list.types.ts';
 
 type Values = Record<string, string | undefined>;
-/** Three conditions are enough for a day's work; the rest is one click away. */
+/** How many conditions are visible before the bar is expanded. */
 const VISIBLE = 3;
 
 interface FilterBarProps {
@@ -20,7 +20,7 @@ interface FilterBarProps {
   onSearch: (values: Values) => void;
 }
 
-/** Starts from the conditions in force; a list gives it a new key when they change from outside. */
+/** The conditions of a list. Its draft starts from the current values; the list changes its key when they change elsewhere. */
 export function FilterBar({ filters, values, onSearch }: FilterBarProps) {
   const t = useWords(kitWords);
   const [draft, setDraft] = useState<Values>(values);
@@ -64,8 +64,8 @@ export function FilterBar({ filters, values, onSearch }: FilterBarProps) {
           <ul className="chips">
             {conditions.map((filter) => (
               <li key={filter.name}>
-                <button type="button" onClick={() => submit(without(filter, draft))}>
-                  {described(filter, values)}
+                <button type="button" onClick={() => submit(withoutCondition(filter, draft))}>
+                  {describeCondition(filter, values)}
                   <CloseOutlined aria-label={fill(t.clear, { what: filter.label })} />
                 </button>
               </li>

@@ -1,7 +1,7 @@
 import { useRef, type PointerEvent, type ThHTMLAttributes } from 'react';
 import { NARROWEST_PX } from './columns.rules.ts';
 
-/** A head whose right edge is dragged. */
+/** A column head whose right edge can be dragged to set the width. */
 export function HeadCell({
   onWidth,
   children,

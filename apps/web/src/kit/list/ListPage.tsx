@@ -6,14 +6,14 @@ import { Pagination } from 'antd';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { announce } from '#kernel/toast.ts';
+import { announceToScreenReader } from '#kernel/toast.ts';
 import { ExportButton, type Exporting } from '../export/ExportButton.tsx';
 import { kitWords } from '../kit.words.ts';
 import { PageHead } from '../PageHead.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
 import { BulkBar, type BulkAction } from './BulkBar.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
-import { arrange } from './columns.rules.ts';
+import { arrangeColumns } from './columns.rules.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { useListSettings } from './list-settings.ts';
 import type { Column, Filter, RowAction } from './list.types.ts';
@@ -32,30 +32,30 @@ type RowOf<E extends Endpoint> = Got<E> extends { rows: (infer R)[] } ? R & { id
 
 interface ListPageProps<E extends Endpoint> {
   title: string;
-  /** A quiet line beside the title. */
+  /** A secondary text beside the title. */
   note?: ReactNode;
-  /** Stands between the title and the list: what the list is about. */
+  /** Shown between the title and the list. */
   lead?: ReactNode;
   api: E;
-  /** What the conditions become on the wire, where the two differ. */
+  /** Maps the conditions to the endpoint's input, where the two differ. */
   send?: (values: Record<string, string>) => object;
-  /** Always sent, whatever is searched for. */
+  /** Sent with every search. */
   fixed?: Partial<Sent<E>>;
   filters?: Filter[];
   columns: Column<RowOf<E>>[];
-  /** Raised when the columns change for good, so that older settings are dropped. */
+  /** Raised when the page's columns change, so that older stored settings are dropped. */
   version?: number;
   /** The one primary action, at the right of the title and in the empty state. */
   action?: ReactNode;
   emptyText?: string;
   rowActions?: (row: RowOf<E>) => RowAction[];
-  /** What can be done to many rows at once; none for whoever may do nothing. */
+  /** The actions for several rows at once; empty for people without the rights. */
   bulk?: { actions: BulkAction<RowOf<E>>[]; nameOf: (row: RowOf<E>) => string };
-  /** For whoever may take the list away. */
+  /** False for people who may not export. */
   exporting?: Exporting | false;
 }
 
-/** Title, conditions, table, pages: every list of the console. Rows stay while newer ones load. */
+/** A list page: title, conditions, table and pagination. Rows stay visible while newer ones load. */
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const {
     title,
@@ -82,15 +82,15 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const found = useApi(api, { ...conditions, page: query.page, limit: query.limit } as Sent<E>);
   const page = found.data as PageOf | undefined;
   const rows = (page?.rows ?? none) as RowOf<E>[];
-  const shown = useMemo(() => arrange(columns, settings), [columns, settings]);
+  const shown = useMemo(() => arrangeColumns(columns, settings), [columns, settings]);
   const chosen = rows.filter(({ id }) => ticked.includes(id));
   const hasConditions = Object.keys(query.values).length > 0;
   const total = page && fill(t.total, { n: counted(page.total) });
   useEffect(() => {
-    if (total) announce(total);
+    if (total) announceToScreenReader(total);
   }, [total]);
   const canTick = bulk !== undefined && bulk.actions.length > 0;
-  // The costly part: built anew when what it shows changes, not while newer rows load.
+  // The expensive part: rebuilt only when its content changes, not while newer rows load.
   const table = useMemo(
     () => (
       <ListTable
@@ -150,7 +150,7 @@ const Tool = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClic
   </button>
 );
 
-/** Lists that grow without end are counted no further. */
+/** The server counts no further than this. */
 const counted = (total: number) => (total < MOST_LISTED ? total : `${MOST_LISTED}+`);
 
 interface PagerProps {

@@ -1,12 +1,13 @@
+import { commonErrors } from '@netbar/contract/kernel/errors';
 import { CloudServerOutlined, FileSearchOutlined, InboxOutlined, SearchOutlined, StopOutlined } from '@ant-design/icons';
 import { fill } from '@netbar/contract/kernel/words';
 import { Button } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { CallError } from '#kernel/call.ts';
-import { joined, useWords } from '#kernel/lang.ts';
+import { joinNames, useWords } from '#kernel/lang.ts';
 import { Blank } from '../Blank.tsx';
 import { kitWords } from '../kit.words.ts';
-import { described, without } from './condition.ts';
+import { describeCondition, withoutCondition } from './condition.ts';
 import type { Filter } from './list.types.ts';
 
 interface NoMatchProps {
@@ -15,15 +16,15 @@ interface NoMatchProps {
   onSearch: (values: Record<string, string | undefined>) => void;
 }
 
-/** Repeats the conditions and offers to take each away. */
+/** No rows match: repeats the conditions and offers to remove each. */
 export function NoMatch({ filters, values, onSearch }: NoMatchProps) {
   const t = useWords(kitWords);
   const active = filters.filter((filter) => values[filter.name]);
-  const conditions = active.map((filter) => `${filter.label} = ${described(filter, values)}`);
+  const conditions = active.map((filter) => `${filter.label} = ${describeCondition(filter, values)}`);
   const actions = (
     <>
       {active.slice(0, 2).map((filter) => (
-        <Button key={filter.name} onClick={() => onSearch(without(filter, values))}>
+        <Button key={filter.name} onClick={() => onSearch(withoutCondition(filter, values))}>
           {fill(t.clear, { what: filter.label })}
         </Button>
       ))}
@@ -36,7 +37,7 @@ export function NoMatch({ filters, values, onSearch }: NoMatchProps) {
     <Blank
       icon={<SearchOutlined />}
       title={t.noMatch}
-      text={fill(t.noMatchText, { conditions: joined(conditions) })}
+      text={fill(t.noMatchText, { conditions: joinNames(conditions) })}
       actions={actions}
     />
   );
@@ -47,17 +48,17 @@ export function Empty({ action, text }: { action?: ReactNode; text?: string | un
   return <Blank icon={<InboxOutlined />} title={t.empty} text={text ?? t.emptyText} actions={action} />;
 }
 
-/** Its address names none, or none of ours. */
-const gone = new Set<number | undefined>([40000, 40401]);
+/** The address names no record, or one that is missing or out of the caller's scope. */
+const gone = new Set<string | undefined>([commonErrors.invalidInput.reason, commonErrors.notFound.reason]);
 
-/** The server's sentence, a way to try again, the number to tell; a missing right is not a failure. */
+/** A failed read: the server's message, a retry button and the request id. A missing right is shown without a retry. */
 export function Failed({ error, onRetry, isPage = false }: { error: unknown; onRetry: () => void; isPage?: boolean }) {
   const t = useWords(kitWords);
   if (error instanceof CallError && error.status === 40301) {
     return <Blank icon={<StopOutlined />} isPage={isPage} title={t.forbidden} text={`${error.message} ${t.forbiddenText}`} />;
   }
-  // A record that is not there stays away however often somebody tries.
-  if (isPage && error instanceof CallError && gone.has(error.status)) {
+  // A missing record gets no retry button.
+  if (isPage && error instanceof CallError && gone.has(error.reason)) {
     return <Blank icon={<FileSearchOutlined />} isPage title={t.gone} text={t.goneText} />;
   }
   const requestId = error instanceof CallError ? error.requestId : undefined;
@@ -73,10 +74,10 @@ export function Failed({ error, onRetry, isPage = false }: { error: unknown; onR
 }
 
 const ROWS = 10;
-/** Longer than a blink, or the grid would only flicker. */
+/** Shown only after this delay, so that fast answers do not flicker. */
 const DELAY_MS = 200;
 
-/** The real columns with nothing in them yet. */
+/** A placeholder table with the real column titles. */
 export function Loading({ titles }: { titles: string[] }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

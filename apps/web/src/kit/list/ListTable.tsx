@@ -1,4 +1,4 @@
-import type { ListSettings } from '@netbar/contract/preference/preference.model';
+import type { ListSettings } from '@netbar/contract/platform/preference/preference.model';
 import { Checkbox } from 'antd';
 import { useRef, type CSSProperties, type ReactNode } from 'react';
 import { useWords } from '#kernel/lang.ts';
@@ -8,7 +8,7 @@ import type { Column, RowAction } from './list.types.ts';
 import { RowActions } from './RowActions.tsx';
 import { useEdges } from './use-edges.ts';
 
-/** Left and right of what a cell shows. */
+/** The horizontal padding of a cell, both sides together. */
 const CELL_PADDING_PX = 24;
 
 interface Ticking {
@@ -27,8 +27,8 @@ interface ListTableProps<Row> {
 }
 
 /**
- * The rows as a table: pinned columns stay, widths are dragged at the heads. A plain table: Ant Design's draws every cell
- * two or three times over before it knows its widths, which was half of what opening a list cost.
+ * The rows as a table with pinned columns and draggable widths. A plain table: Ant Design's renders every cell two or three
+ * times before it knows the widths, which was half the time of opening a list.
  */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { rows, columns, settings, onWidth, rowActions, selected } = props;
@@ -113,14 +113,14 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
 
 const TICK_PX = 44;
 
-/** Where a cell stands: the pinned ones one after the other at the left, as far in as `useEdges` measures. */
+/** Class and style of a cell: pinned cells stick at the left, at the offsets `useEdges` measures. */
 function placeOf(i: number, pinnedCount: number, align?: 'left' | 'right'): { className: string; style: CSSProperties } {
   const isPinned = i < pinnedCount;
   const className = !isPinned ? '' : i === pinnedCount - 1 ? 'pin pin-last' : 'pin';
   return { className, style: { ...(isPinned && { left: `var(--pin-${i}, 0)` }), ...(align && { textAlign: align }) } };
 }
 
-/** One row at a time; with Shift all from the one before it. */
+/** Ticks one row; with Shift all rows from the one ticked before. */
 function useTicks<Row extends { id: string }>(rows: Row[], selected: Ticking | undefined) {
   const last = useRef(0);
   return (at: number, isRange: boolean) => {
@@ -134,7 +134,7 @@ function useTicks<Row extends { id: string }>(rows: Row[], selected: Ticking | u
   };
 }
 
-/** What somebody made narrower is cut off rather than pushed over the edge. */
+/** Content of a column with a chosen width is cut off with an ellipsis. */
 const narrowed = (content: ReactNode, width: number | undefined) =>
   width ? (
     <div className="ell" style={{ width: width - CELL_PADDING_PX }}>
@@ -144,7 +144,7 @@ const narrowed = (content: ReactNode, width: number | undefined) =>
     content
   );
 
-/** The identifier leads where the first action of its row does. */
+/** The first cell of a row links to the row's first action. */
 function linked(name: ReactNode, action: RowAction | undefined) {
   if (!action || action.isDangerous) return name;
   return (

@@ -7,7 +7,7 @@ interface PhoneCardsProps<Row> {
   rowActions: ((row: Row) => RowAction[]) | undefined;
 }
 
-/** The same rows on a phone: the first column is the card's name, its status stands beside it, the others are its facts. */
+/** The rows as cards on a phone: the first column is the title, the status stands beside it, the other columns follow. */
 export function PhoneCards<Row extends { id: string }>({ rows, columns, rowActions }: PhoneCardsProps<Row>) {
   const [first, ...rest] = columns;
   const status = rest.find(({ key }) => key === 'status');

@@ -1,7 +1,7 @@
 import type { RowAction } from './list.types.ts';
 import { RowMenu } from './RowMenu.tsx';
 
-/** Two actions in sight, the rest under 更多. */
+/** Shows up to three actions; of more, two, and the rest in a menu. */
 export function RowActions({ actions }: { actions: RowAction[] }) {
   const [inSight, rest] = actions.length > 3 ? [actions.slice(0, 2), actions.slice(2)] : [actions, []];
   return (

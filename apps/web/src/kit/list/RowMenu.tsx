@@ -5,11 +5,11 @@ import { useWords } from '#kernel/lang.ts';
 import { kitWords } from '../kit.words.ts';
 import type { RowAction } from './list.types.ts';
 
-/** 更多 of one row. Its menu comes with the first press: every row of a list has one, and hardly any is opened. */
+/** The menu of further actions of one row. Mounted with the first press: every row has one, and few are opened. */
 export function RowMenu({ actions }: { actions: RowAction[] }) {
   const t = useWords(kitWords);
   const button = useRef<HTMLButtonElement>(null);
-  // Not known until the first press.
+  // Undefined until the first press.
   const [isOpen, setOpen] = useState<boolean>();
   const items = actions.map(({ key, label, onClick, isDangerous = false }) => ({ key, label, onClick, danger: isDangerous }));
   return (
@@ -26,7 +26,7 @@ export function RowMenu({ actions }: { actions: RowAction[] }) {
   );
 }
 
-/** Takes the place of what a menu hangs from. The button itself, put inside later, would be made anew and lose the focus. */
+/** The anchor of the menu. Moving the button itself into the dropdown would remount it and lose the focus. */
 function StandIn({ target, ref }: { target: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => target.current, [target]);
   return null;

@@ -1,4 +1,4 @@
-import type { ListSettings } from '@netbar/contract/preference/preference.model';
+import type { ListSettings } from '@netbar/contract/platform/preference/preference.model';
 
 interface Placed {
   key: string;
@@ -8,7 +8,7 @@ interface Placed {
 
 export const NARROWEST_PX = 64;
 
-/** How a list shows to somebody who never changed it. */
+/** The settings of a list nobody has changed. */
 export const settingsAsDeclared = (columns: readonly Placed[], version: number): ListSettings => ({
   version,
   hidden: columns.filter(({ isHidden }) => isHidden).map(({ key }) => key),
@@ -18,8 +18,8 @@ export const settingsAsDeclared = (columns: readonly Placed[], version: number):
   isCompact: false,
 });
 
-/** All columns in somebody's order. The first names the row and stays first; one they have not placed keeps the page's place. */
-export function inOrder<C extends Placed>(columns: readonly C[], order: readonly string[]): C[] {
+/** The columns in somebody's order. The first names the row and stays first; columns not in the order keep the page's place. */
+export function orderColumns<C extends Placed>(columns: readonly C[], order: readonly string[]): C[] {
   const [first, ...rest] = columns;
   if (!first) return [];
   const placed = new Map(rest.filter(({ key }) => order.includes(key)).map((column) => [column.key, column]));
@@ -27,17 +27,17 @@ export function inOrder<C extends Placed>(columns: readonly C[], order: readonly
   return [first, ...rest.map((column) => (placed.has(column.key) ? (queue.shift() ?? column) : column))];
 }
 
-/** What the table shows: the columns somebody wants, the pinned ones first. */
-export function arrange<C extends Placed>(columns: readonly C[], { hidden, order, pinned }: ListSettings): C[] {
-  const [first, ...rest] = inOrder(columns, order);
+/** The columns the table shows, the pinned ones first. */
+export function arrangeColumns<C extends Placed>(columns: readonly C[], { hidden, order, pinned }: ListSettings): C[] {
+  const [first, ...rest] = orderColumns(columns, order);
   if (!first) return [];
   const shown = rest.filter(({ key }) => !hidden.includes(key));
   const isPinned = ({ key }: C) => pinned.includes(key);
   return [first, ...shown.filter(isPinned), ...shown.filter((column) => !isPinned(column))];
 }
 
-/** The order after one column was dragged before another; the first place is not to be had. */
-export function moved(keys: readonly string[], from: number, to: number): string[] {
+/** The order after a column was dragged to another place; the first column cannot be moved or displaced. */
+export function moveKey(keys: readonly string[], from: number, to: number): string[] {
   if (from < 1 || to < 1 || from >= keys.length || to >= keys.length) return [...keys];
   return keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] as string);
 }

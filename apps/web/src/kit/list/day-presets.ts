@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 
 type Words = Record<'today' | 'yesterday' | 'last7Days' | 'thisWeek' | 'thisMonth' | 'lastMonth', string>;
 
-/** The ranges people ask for most, by the business's calendar. */
+/** Common date ranges in the business's calendar. */
 export function dayPresets(t: Words, now = new Date()) {
   const today = formatTime(now, 'date');
   const firstOfMonth = `${today.slice(0, 7)}-01`;

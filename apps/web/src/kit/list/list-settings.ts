@@ -1,5 +1,5 @@
-import { preferenceApi } from '@netbar/contract/preference/preference.api';
-import type { ListSettings } from '@netbar/contract/preference/preference.model';
+import { preferenceApi } from '@netbar/contract/platform/preference/preference.api';
+import type { ListSettings } from '@netbar/contract/platform/preference/preference.model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useCallback, useMemo } from 'react';
@@ -10,7 +10,7 @@ import type { Column } from './list.types.ts';
 const KEY = ['preference', 'lists', {}];
 type Kept = { list: string; settings: ListSettings }[];
 
-/** How somebody likes a list, kept on the server: the same at every till. A page that changes its columns for good raises `version`. */
+/** Somebody's settings of a list, stored on the server and so the same at every till. A page that changes its columns raises `version`. */
 export function useListSettings<Row>(list: string, columns: Column<Row>[], version: number) {
   const { message } = App.useApp();
   const cache = useQueryClient();
@@ -31,7 +31,7 @@ export function useListSettings<Row>(list: string, columns: Column<Row>[], versi
   );
   return {
     settings,
-    /** Until they are known the table would jump. */
+    /** False until the settings are loaded; a table shown earlier would jump. */
     isReady: !kept.isPending,
     change: useCallback((more: Partial<ListSettings>) => put({ ...settings, ...more }), [put, settings]),
     restore: () => put({ ...declared, isCompact: settings.isCompact }),

@@ -5,17 +5,17 @@ interface FilterBase {
   label: string;
 }
 
-/** One condition of a list. The value lives in the address under its name. */
+/** One condition of a list. Its value is kept in the address under its name. */
 export type Filter =
   | (FilterBase & { kind: 'text'; placeholder?: string })
   | (FilterBase & { kind: 'select'; options: { value: string; label: string }[] })
   /** Sends `name` and `toName` as calendar days. */
   | (FilterBase & { kind: 'days'; toName: string })
-  /** Anything that takes `value` and `onChange`, such as a picker of people. */
+  /** Any control that takes `value` and `onChange`, such as a picker of people. */
   | (FilterBase & {
       kind: 'own';
       control: (bound: { value: string | undefined; onChange: (value: string | undefined) => void }) => ReactNode;
-      /** The value in force, as somebody would say it. */
+      /** The current value as text. */
       describe?: (value: string) => string;
     });
 
@@ -25,9 +25,9 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   width?: number;
   align?: 'left' | 'right';
-  /** Stays at the left edge while the rest scrolls, as the identifier does. */
+  /** Stays at the left edge while the rest scrolls. */
   fixed?: 'left';
-  /** Shows only once somebody ticks it in the column settings. */
+  /** Hidden until somebody ticks it in the column settings. */
   isHidden?: boolean;
 }
 

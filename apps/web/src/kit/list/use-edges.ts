@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Tells the styles how far in each pinned column stands and at which side there is more to scroll to; nothing is drawn anew for it. */
+/** Sets CSS variables for the offsets of pinned columns and attributes for the sides that can be scrolled to, without a re-render. */
 export function useEdges(pinnedCount: number) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -18,17 +18,17 @@ function followEdges(box: HTMLDivElement) {
     box.toggleAttribute('data-more-right', scrollLeft + clientWidth < scrollWidth - 1);
   };
   const place = () => {
-    // All is measured before anything is said: each word in between would have the browser lay the table out again.
+    // Measures everything before it writes styles: mixing the two would force a layout for each column.
     const widths = heads.map((head) => head.offsetWidth);
     shade();
     let left = 0;
     for (const [i, width] of widths.entries()) {
-      // The first stands at 0 untold: a value for the whole table would have every cell styled anew.
+      // The first is at 0 by default: setting a variable on the table would restyle every cell.
       if (i > 0) box.style.setProperty(`--pin-${i}`, `${left}px`);
       left += width;
     }
   };
-  // Called first when the browser has laid the table out anyway, before it paints.
+  // The first call comes after the browser's own layout and before its paint.
   const sizes = new ResizeObserver(place);
   for (const each of [box, ...box.children, ...heads]) sizes.observe(each);
   box.addEventListener('scroll', shade, { passive: true });

@@ -3,7 +3,7 @@ import type { Filter, ListQuery } from './list.types.ts';
 
 const DEFAULT_LIMIT = 20;
 
-/** A list's conditions, kept in the address: a refresh, a link and the way back all show the same list. */
+/** A list's conditions, kept in the address, so that a refresh, a link and going back show the same list. */
 export function useListQuery(filters: Filter[]) {
   const [params, setParams] = useSearchParams();
   const names = filters.flatMap((filter) => (filter.kind === 'days' ? [filter.name, filter.toName] : [filter.name]));

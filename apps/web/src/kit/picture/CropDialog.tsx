@@ -2,28 +2,28 @@ import { Modal, Slider } from 'antd';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useWords } from '#kernel/lang.ts';
 import { kitWords } from '../kit.words.ts';
-import { cutOf, drawnSize, MOST_ZOOM, settle, type Lie } from './crop.rules.ts';
+import { cropArea, drawnSize, MOST_ZOOM, fitCrop, type CropPosition } from './crop.rules.ts';
 
 const FRAME_WIDTH = 320;
-/** More than any place of the console shows. */
+/** The longest side of the cropped picture; larger than any place that shows it. */
 const MOST_CUT_PX = 1024;
 const KEY_STEP = 8;
 const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 interface CropDialogProps {
-  /** An address of the picture in this window. */
+  /** An object URL of the picture. */
   src: string;
-  /** Width by height of what is cut. */
+  /** Width divided by height of the crop. */
   aspect: number;
   onCut: (cut: Blob) => void;
   onCancel: () => void;
 }
 
-/** Lets somebody move and enlarge a picture under a frame, by pointer, wheel or keyboard, and cuts out what is inside. */
+/** Moves and zooms a picture under a frame, by pointer, wheel or keyboard, and crops it to the frame. */
 export function CropDialog({ src, aspect, onCut, onCancel }: CropDialogProps) {
   const t = useWords(kitWords);
   const [picture, setPicture] = useState<HTMLImageElement>();
-  const [lie, setLie] = useState<Lie>({ x: 0, y: 0, zoom: 1 });
+  const [lie, setLie] = useState<CropPosition>({ x: 0, y: 0, zoom: 1 });
   const pulled = useRef<{ x: number; y: number }>(undefined);
   const frame = { width: FRAME_WIDTH, height: FRAME_WIDTH / aspect };
   useEffect(() => {
@@ -32,7 +32,7 @@ export function CropDialog({ src, aspect, onCut, onCancel }: CropDialogProps) {
     image.src = src;
   }, [src]);
   const size = picture && { width: picture.naturalWidth || FRAME_WIDTH, height: picture.naturalHeight || FRAME_WIDTH };
-  const move = (change: (lie: Lie) => Lie) => size && setLie((before) => settle(change(before), size, frame));
+  const move = (change: (lie: CropPosition) => CropPosition) => size && setLie((before) => fitCrop(change(before), size, frame));
   const by = (x: number, y: number) => move((before) => ({ ...before, x: before.x + x, y: before.y + y }));
   const pull = (event: PointerEvent) => {
     const from = pulled.current;
@@ -57,7 +57,7 @@ export function CropDialog({ src, aspect, onCut, onCancel }: CropDialogProps) {
       mask={{ closable: false }}
       okButtonProps={{ disabled: !picture }}
       onCancel={onCancel}
-      onOk={() => picture && size && void cut(picture, cutOf(lie, size, frame)).then(onCut)}
+      onOk={() => picture && size && void cut(picture, cropArea(lie, size, frame)).then(onCut)}
     >
       <div
         className="crop"
@@ -97,8 +97,8 @@ export function CropDialog({ src, aspect, onCut, onCancel }: CropDialogProps) {
   );
 }
 
-/** Drawn as PNG, which keeps what shines through; the server makes it small. */
-function cut(picture: HTMLImageElement, { left, top, width, height }: ReturnType<typeof cutOf>): Promise<Blob> {
+/** Draws the crop as PNG, which keeps transparency; the server compresses it. */
+function cut(picture: HTMLImageElement, { left, top, width, height }: ReturnType<typeof cropArea>): Promise<Blob> {
   const scale = Math.min(1, MOST_CUT_PX / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));

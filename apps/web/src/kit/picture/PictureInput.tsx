@@ -13,16 +13,16 @@ const SHOWN_PX = 96;
 
 interface PictureInputProps {
   id?: string;
-  /** What the picture is of, for whoever does not see it. */
+  /** What the picture shows, for screen readers. */
   label: string;
   value?: string;
   onChange?: (url: string) => void;
-  /** Width by height: a part of this shape is cut out first. */
+  /** Width divided by height: the picture is cropped to this ratio first. */
   aspect?: number;
   disabled?: boolean;
 }
 
-/** A picture of a record: chosen, cut, sent with its progress, shown, changed and taken away. The value is its address. */
+/** A picture of a record: chosen, cropped, uploaded with progress, shown, changed and removed. Its value is the address. */
 export function PictureInput({ id, label, value = '', onChange, aspect, disabled = false }: PictureInputProps) {
   const t = useWords(kitWords);
   const picker = useRef<HTMLInputElement>(null);
@@ -81,11 +81,11 @@ export function PictureInput({ id, label, value = '', onChange, aspect, disabled
         type="file"
         accept={ACCEPTED}
         aria-label={label}
-        // Ant Design shows file inputs of a form whatever their `hidden` says.
+        // Ant Design's form styles override the `hidden` attribute of file inputs.
         style={{ display: 'none' }}
         onChange={(event) => {
           choose(event.target.files?.[0]);
-          // The same file again is a change too.
+          // Emptied, so that choosing the same file again fires a change.
           event.target.value = '';
         }}
       />

@@ -1,9 +1,9 @@
 import { isImage } from '@netbar/contract/kernel/media';
-import { pictureApi } from '@netbar/contract/picture/picture.api';
-import { PICTURE_MOST_BYTES } from '@netbar/contract/picture/picture.model';
+import { pictureApi } from '@netbar/contract/platform/picture/picture.api';
+import { PICTURE_MOST_BYTES } from '@netbar/contract/platform/picture/picture.model';
 import { useState } from 'react';
 import { useWords } from '#kernel/lang.ts';
-import { upload } from '#kernel/upload.ts';
+import { uploadFile } from '#kernel/upload.ts';
 import { kitWords } from '../kit.words.ts';
 
 interface Waiting {
@@ -11,7 +11,7 @@ interface Waiting {
   blob: Blob;
 }
 
-/** Sends one picture at a time, says how far it is, and keeps what failed for another try. */
+/** Uploads one picture at a time, reports progress, and keeps a failed one for a retry. */
 export function usePictureUpload(onDone: (url: string) => void) {
   const t = useWords(kitWords);
   const [share, setShare] = useState<number>();
@@ -22,7 +22,7 @@ export function usePictureUpload(onDone: (url: string) => void) {
     setFailed(undefined);
     setShare(0);
     try {
-      const { url } = await upload(pictureApi.add, { name: waiting.name, file: waiting.blob }, { onProgress: setShare });
+      const { url } = await uploadFile(pictureApi.add, { name: waiting.name, file: waiting.blob }, { onProgress: setShare });
       onDone(url);
     } catch (error) {
       setProblem((error as Error).message);
@@ -30,7 +30,7 @@ export function usePictureUpload(onDone: (url: string) => void) {
     }
     setShare(undefined);
   };
-  /** VAL-02: what the server would refuse is refused before it leaves. */
+  /** VAL-02: refuses before the upload what the server would refuse. */
   const isFit = (file: File) => {
     const refusal = isImage(file.name) ? file.size > PICTURE_MOST_BYTES && t.pictureTooLarge : t.pictureOnly;
     setFailed(undefined);

@@ -1,6 +1,6 @@
 import type { IconDefinition } from '@ant-design/icons-svg/es/types';
 
-/** An icon of Ant Design without Ant Design: the drawing alone. */
+/** An icon of Ant Design as plain SVG, without loading Ant Design. */
 export function Glyph({ of: { icon } }: { of: IconDefinition }) {
   if (typeof icon === 'function') return null;
   return (

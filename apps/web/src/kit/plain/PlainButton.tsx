@@ -10,7 +10,7 @@ interface PlainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   isBlock?: boolean;
 }
 
-/** A button for what stands outside the shell, where Ant Design has not come yet. */
+/** A button for pages outside the shell, which do not load Ant Design. */
 export function PlainButton({ look = 'default', icon, isBusy = false, isBlock = false, children, ...rest }: PlainButtonProps) {
   const className = ['btn', look, isBlock && 'block', isBusy && 'busy', rest.className].filter(Boolean).join(' ');
   return (

@@ -11,13 +11,13 @@ export interface PlainFieldProps extends Omit<InputHTMLAttributes<HTMLInputEleme
   icon?: ReactNode;
   error?: string | undefined;
   isSecret?: boolean;
-  /** Stands at the right of the input. */
+  /** Shown at the right of the input. */
   beside?: ReactNode;
   onChange?: (value: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled input for what stands outside the shell. What is wrong with it is said under it. */
+/** A labelled input with its error below, for pages outside the shell. */
 export function PlainField({ label, icon, error, isSecret = false, beside, onChange, ...rest }: PlainFieldProps) {
   const id = useId();
   const t = useWords(kitWords);

@@ -1,9 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react';
 
-/** For each field, what it says when it is not right; nothing when it is. */
+/** For each field, its error text; undefined when the value is right. */
 type Rules<T> = { [K in keyof T]: (value: string, all: T) => string | undefined };
 
-/** A form of a few texts: what was typed, what is wrong with it, and the focus on the first that is. */
+/** A form of a few text fields: values, errors, and focus on the first wrong field. */
 export function usePlainForm<T extends Record<string, string>>(initial: T, rules: Rules<T>) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Partial<Record<keyof T, string>>>({});
@@ -13,7 +13,7 @@ export function usePlainForm<T extends Record<string, string>>(initial: T, rules
     setErrors({ [name]: error } as typeof errors);
     inputs.current.get(name)?.focus();
   };
-  /** Whether these fields are right; says so under each that is not. */
+  /** Validates these fields and shows their errors. */
   const check = (names: (keyof T)[]) => {
     const wrong = names.flatMap((name) => {
       const error = rules[name](values[name] ?? '', values);

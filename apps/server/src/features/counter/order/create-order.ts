@@ -1,0 +1,169 @@
+import { orderNumbers } from '@netbar/contract/counter/order/feature';
+import { orderApi } from '@netbar/contract/counter/order/order.api';
+import { orderErrors } from '@netbar/contract/counter/order/order.errors';
+import {
+  callTypes,
+  expires,
+  isCall,
+  oppositeCall,
+  orderLifecycle,
+  ORDER_LIFE_MS,
+  type CallType,
+  type OrderSource,
+  type OrderType,
+} from '@netbar/contract/counter/order/order.rules';
+import { memberNouns } from '@netbar/contract/guests/member/feature';
+import type { In } from '@netbar/contract/kernel/endpoint';
+import { commonErrors } from '@netbar/contract/kernel/errors';
+import type { DeviceHandler } from '#features/floor/device/device.ts';
+import { findSeat, requireSeat } from '#features/floor/machine/machine.ts';
+import { lockActiveMember } from '#features/guests/member/member.ts';
+import { findOpenShift } from '#features/money/shift/shift.ts';
+import { requireBranch } from '#features/org/branch/branch.ts';
+import { command } from '#kernel/command.ts';
+import type { Ctx, Tx } from '#kernel/ctx.ts';
+import { countUp } from '#kernel/doc-number.ts';
+import { AppError, notFound } from '#kernel/errors.ts';
+import { inPipeline } from '#kernel/postgres/pipeline.ts';
+import { whenTaken } from '#kernel/taken.ts';
+import { traceOpened } from '#kernel/transition.ts';
+import { draftLines, insertOrderLines, reserveGoods, sumOrderLines, type DraftLine } from './order-lines.ts';
+import { endOrder, lockOrder, recordOrderStep } from './order-steps.ts';
+import { getOrder } from './order.queries.ts';
+
+/** Creates an order that is paid or finished later, or a service call entered at the counter. */
+export const createOrder = (ctx: Ctx, input: In<typeof orderApi.create>) =>
+  command(ctx, orderApi.create, input, async (ctx) => {
+    const order = await openOrder(ctx, { ...input, lines: await linesFor(ctx, input), completesWhenPaid: false });
+    await reserveGoods(ctx, order);
+    if (isCall(input.type)) ctx.publish(input.type, input.branchId, { machineName: order.machineNo, orderNo: order.no });
+    return getOrder(ctx, { orderId: order.id });
+  });
+
+/** A service call needs a machine and has no lines; every other order needs lines. */
+async function linesFor(ctx: Tx, input: In<typeof orderApi.create>): Promise<DraftLine[]> {
+  const { type, branchId, lines } = input;
+  if (isCall(type)) {
+    if (!input.machineId) throw new AppError(orderErrors.needsMachine);
+    return [];
+  }
+  if (lines.length === 0) throw new AppError(orderErrors.needsLines);
+  return draftLines(ctx, { branchId, type, lines });
+}
+
+/** A guest presses a call button at a machine: creates a service call, unless the same one is still open. */
+export const callHandler: DeviceHandler = {
+  on: callTypes,
+  handle: async (ctx, { type, branchId, machine: machineNo }) => {
+    if (!isCall(type)) return;
+    const open = await findOpenCall(ctx, { branchId, machineNo, type });
+    if (open) return { notice: { orderNo: open.no }, answer: { orderNo: open.no } };
+    const seat = await findSeat(ctx, branchId, machineNo);
+    const { no: orderNo } = await openOrder(ctx, {
+      branchId,
+      type,
+      source: 0,
+      remark: '',
+      lines: [],
+      completesWhenPaid: false,
+      ...(seat ? { machineId: seat.id } : { machineNo }),
+    });
+    return { notice: { orderNo }, answer: { orderNo } };
+  },
+};
+
+interface OrderDraft {
+  branchId: string;
+  type: OrderType;
+  source: OrderSource;
+  machineId?: string | undefined;
+  /** Of a machine that is not in the branch's list: the name it gives itself. */
+  machineNo?: string;
+  memberId?: string | undefined;
+  remark: string;
+  lines: DraftLine[];
+  completesWhenPaid: boolean;
+  bonusFen?: number;
+  bonusExpiresTime?: Date | null;
+}
+
+const numbers = {
+  SALE: orderNumbers.sale,
+  CHARGE: orderNumbers.charge,
+  EXCHANGE: orderNumbers.exchange,
+  LEASE: orderNumbers.lease,
+} as const;
+const numberOf = (type: OrderType) => (isCall(type) ? orderNumbers.serviceCall : numbers[type]);
+
+/** Stores a new order and returns it locked. Reserves no goods and takes no money. */
+export async function openOrder(ctx: Tx, draft: OrderDraft) {
+  const { branchId, type, source, memberId = null, remark, lines, completesWhenPaid, bonusFen = 0 } = draft;
+  if (type === 'EXCHANGE' && !ctx.actor.functions.has('ORDER_EXCHANGE')) throw new AppError(commonErrors.forbidden);
+  if ((type === 'EXCHANGE' || type === 'CHARGE') && !memberId) throw new AppError(orderErrors.needsMember);
+  const [branch, member, seat, shift] = await inPipeline(
+    requireBranch(ctx, branchId),
+    memberId ? lockActiveMember(ctx, memberId) : undefined,
+    draft.machineId ? requireSeat(ctx, branchId, draft.machineId) : { id: null, no: draft.machineNo ?? '' },
+    source === 1 ? findOpenShift(ctx, branchId) : undefined,
+  );
+  if (member && member.brandId !== branch.brandId) throw notFound(memberNouns.member)();
+  if (isCall(type)) await endOppositeCall(ctx, { branchId, machineNo: seat.no, type });
+  const { no, bizDate } = await countUp(ctx, branch, numberOf(type));
+  const id = ctx.newId();
+  const sums = sumOrderLines(lines);
+  const order = ctx.db
+    .insertInto('orders')
+    .values({
+      id,
+      no,
+      branchId,
+      type,
+      source,
+      bizDate,
+      machineId: seat.id,
+      machineNo: seat.no,
+      memberId,
+      shiftId: shift?.id ?? null,
+      ...sums,
+      bonusFen,
+      bonusExpiresTime: draft.bonusExpiresTime ?? null,
+      completesWhenPaid,
+      remark,
+      creatorId: ctx.actor.id,
+      creatorName: ctx.actor.name,
+      createdTime: ctx.now,
+      expiresTime: expires(source) && sums.payableFen > 0 ? new Date(ctx.now.getTime() + ORDER_LIFE_MS) : null,
+    })
+    .execute()
+    .catch(whenTaken('orders_one_call', new AppError(orderErrors.callOpen, { machine: seat.no })));
+  traceOpened(ctx, orderLifecycle, { id, branchId, status: 'PENDING' }, { no, type, payableFen: sums.payableFen });
+  const step = recordOrderStep(ctx, { id, version: 1, status: 'PENDING' }, { action: 'create', detail: {} });
+  const [, , , opened] = await inPipeline(order, insertOrderLines(ctx, id, lines), step, lockOrder(ctx, id));
+  return opened;
+}
+
+interface CallPlace {
+  branchId: string;
+  machineNo: string;
+  type: CallType;
+}
+
+/** A new service call ends the opposite one of the same machine: AC_OFF ends AC_ON. */
+async function endOppositeCall(ctx: Tx, { type, ...place }: CallPlace) {
+  const opposite = oppositeCall[type];
+  const open = opposite && (await findOpenCall(ctx, { ...place, type: opposite }));
+  if (!open) return;
+  const order = await lockOrder(ctx, open.id);
+  if (order.status === 'PENDING' || order.status === 'CONFIRMED')
+    await endOrder(ctx, order, { action: order.status === 'PENDING' ? 'cancel' : 'revoke', by: 'system', reason: type });
+}
+
+const findOpenCall = (ctx: Tx, { branchId, machineNo, type }: CallPlace) =>
+  ctx.db
+    .selectFrom('orders')
+    .select(['id', 'no'])
+    .where('branchId', '=', branchId)
+    .where('machineNo', '=', machineNo)
+    .where('type', '=', type)
+    .where('status', 'in', ['PENDING', 'CONFIRMED'])
+    .executeTakeFirst();

@@ -1,0 +1,54 @@
+import { orderApi } from '@netbar/contract/counter/order/order.api';
+import { orderLifecycle } from '@netbar/contract/counter/order/order.rules';
+import { deviceHandler } from '#features/floor/device/device.ts';
+import { memberPurchases } from '#features/guests/member/member.ts';
+import { shiftPart } from '#features/money/shift/shift.ts';
+import { exportSheet } from '#features/platform/export/export.ts';
+import { defineFeature } from '#kernel/feature.ts';
+import { routesOf } from '#kernel/mount.ts';
+import { perCompany } from '#kernel/worker/housekeeping.ts';
+import { getChargeTiers, setChargeTiers } from './charge-tiers.ts';
+import { callHandler, createOrder } from './create-order.ts';
+import { exportOrders, orderSheet } from './export-orders.ts';
+import { acceptOrder, completeOrder } from './finish-order.ts';
+import { expireOrders, orderShiftPart } from './order-steps.ts';
+import { getOrder, listCalls, listMemberPurchases, listOrders, listQueue } from './order.queries.ts';
+import { getReceipt, printOrder } from './print-receipt.ts';
+
+const orderRoutes = routesOf(orderApi, {
+  queue: listQueue,
+  calls: listCalls,
+  list: listOrders,
+  export: exportOrders,
+  get: getOrder,
+  detail: getOrder,
+  create: createOrder,
+  chargeTiers: getChargeTiers,
+  setChargeTiers,
+  accept: acceptOrder,
+  complete: completeOrder,
+  receipt: getReceipt,
+  print: printOrder,
+});
+
+export const orderFeature = defineFeature('order', {
+  routes: [orderRoutes],
+  schedule: [
+    {
+      name: 'order.expireOrders',
+      cron: '* * * * *',
+      run: perCompany(
+        `select company_id as "companyId", array_agg(id order by expires_time) as ids from tenant.orders
+         where status = 'PENDING' and expires_time <= now() and paid_fen = 0 and points_paid = 0 group by 1`,
+        expireOrders,
+      ),
+    },
+  ],
+  lifecycles: [orderLifecycle],
+  extensions: [
+    deviceHandler.provide(callHandler),
+    exportSheet.provide(orderSheet),
+    memberPurchases.provide(listMemberPurchases),
+    shiftPart.provide(orderShiftPart),
+  ],
+});

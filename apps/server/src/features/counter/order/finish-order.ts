@@ -1,0 +1,184 @@
+import { orderApi } from '@netbar/contract/counter/order/order.api';
+import { orderErrors } from '@netbar/contract/counter/order/order.errors';
+import { ReceiptContent } from '@netbar/contract/counter/order/receipt.model';
+import type { In } from '@netbar/contract/kernel/endpoint';
+import type { AccountCode } from '@netbar/contract/kernel/ledger';
+import { yuan } from '@netbar/contract/kernel/money';
+import type { Tender } from '@netbar/contract/money/shift/tender.model';
+import { z } from 'zod';
+import { requireMainStore, resolveReservations } from '#features/goods/stock/stock.ts';
+import { lockActiveMember, nameOfMember } from '#features/guests/member/member.ts';
+import { clawBackPoints, earnPoints, rechargeWallet } from '#features/guests/wallet/wallet.ts';
+import { bizDateAt, requireBranch } from '#features/org/branch/branch.ts';
+import { clearingAccount } from '#kernel/accounts.ts';
+import { command } from '#kernel/command.ts';
+import type { Ctx, Tx } from '#kernel/ctx.ts';
+import { AppError } from '#kernel/errors.ts';
+import { credit, debit, type AccountRef, type Posting } from '#kernel/ledger.ts';
+import { inPipeline } from '#kernel/postgres/pipeline.ts';
+import { postStock } from '#kernel/stock.ts';
+import { listOrderLines } from './order-lines.ts';
+import { lockOrder, stepOrder, type LockedOrder } from './order-steps.ts';
+import { getOrder, listOrderPayments } from './order.queries.ts';
+
+/** The counter accepts an order. It may be paid later and no longer expires. */
+export const acceptOrder = (ctx: Ctx, input: In<typeof orderApi.accept>) =>
+  command(ctx, orderApi.accept, input, async (ctx) => {
+    const { orderId, version } = input;
+    const order = await lockOrder(ctx, orderId, version);
+    await stepOrder(ctx, order, { action: 'accept', by: 'person', change: { acceptedTime: ctx.now, expiresTime: null } });
+    if (order.payableFen > 0) ctx.publish('ORDER_CONFIRMED', order.branchId, { orderNo: order.no });
+    return getOrder(ctx, { orderId });
+  });
+
+/** The counter has delivered an order or done a service call. */
+export const completeOrder = (ctx: Ctx, input: In<typeof orderApi.complete>) =>
+  command(ctx, orderApi.complete, input, async (ctx) => {
+    const { orderId, version } = input;
+    const order = await lockOrder(ctx, orderId, version);
+    const missing = order.payableFen - order.paidFen;
+    if (order.status === 'CONFIRMED' && missing > 0) throw new AppError(orderErrors.notPaid, { amount: yuan(missing) });
+    await finishOrder(ctx, order, 'person');
+    return getOrder(ctx, { orderId });
+  });
+
+/**
+ * Finishes a paid order: the goods leave the stock and the money is earned, or a recharge is credited to the member. Writes the
+ * receipt and gives the member points.
+ */
+export async function finishOrder(ctx: Tx, order: LockedOrder, by: 'person' | 'system'): Promise<LockedOrder> {
+  const date = await bizDateAt(ctx, order.branchId);
+  if (order.type === 'CHARGE') await creditMember(ctx, order, date);
+  else await handGoodsOver(ctx, order, date);
+  const finished = await stepOrder(ctx, order, { action: 'complete', by, change: { finishedTime: ctx.now } });
+  if (order.payableFen > 0 || order.pointsCost > 0) await writeReceipt(ctx, finished);
+  await rewardMember(ctx, finished);
+  return finished;
+}
+
+async function creditMember(ctx: Tx, order: LockedOrder, bizDate: string) {
+  const { id: docId, no, branchId, payableFen: principalFen, bonusFen, bonusExpiresTime } = order;
+  const memberId = order.memberId as string;
+  const { brandId } = await lockActiveMember(ctx, memberId);
+  const head = { memberId, brandId, branchId, docId, no, bizDate };
+  await rechargeWallet(ctx, {
+    ...head,
+    principalFen,
+    bonusFen,
+    bonusExpiresTime,
+    from: clearingAccount(branchId),
+    tender: 'ORDER',
+  });
+}
+
+async function handGoodsOver(ctx: Tx, order: LockedOrder, bizDate: string) {
+  const { id, branchId } = order;
+  const [lines, , warehouseId] = await inPipeline(
+    listOrderLines(ctx, id),
+    resolveReservations(ctx, id, 'TAKEN'),
+    requireMainStore(ctx, branchId),
+  );
+  if (lines.length === 0) return;
+  const out = lines.flatMap((line) =>
+    line.goods.map(({ productId, qty }) => ({ line, move: { warehouseId, productId, qty: -qty * line.qty, reason: 'SALE' } })),
+  );
+  const costs = new Map<string, number[]>();
+  const moves = out.map(({ move }) => move);
+  await postStock(ctx, { docType: 'ORDER', docId: id, event: 'COMPLETED', bizDate }, moves, (valuesFen) => {
+    for (const [i, { line }] of out.entries()) costs.set(line.id, [...(costs.get(line.id) ?? []), valuesFen[i] ?? 0]);
+    return salePostings(order, lines, valuesFen);
+  });
+  const written = [...costs].map(([lineId, values]) => {
+    const costFen = values.reduce((sum, value) => sum + value, 0);
+    const change = { costFen, goodsCostFen: JSON.stringify(values) };
+    return ctx.db.updateTable('orderLines').set(change).where('id', '=', lineId).execute();
+  });
+  await inPipeline(...written);
+}
+
+type SoldOrder = Pick<LockedOrder, 'branchId' | 'type' | 'payableFen' | 'discountFen'>;
+type SoldLine = Pick<Awaited<ReturnType<typeof listOrderLines>>[number], 'id' | 'kind' | 'grossFen'>;
+
+/** Moves the money from clearing to revenue, line by line, and the value of the goods from inventory to cost. */
+export function salePostings(
+  { branchId, type, payableFen, discountFen }: SoldOrder,
+  lines: SoldLine[],
+  valuesFen: number[],
+): Posting[] {
+  const total = valuesFen.reduce((sum, value) => sum + value, 0);
+  return [
+    debit(clearingAccount(branchId), payableFen),
+    debit({ code: 'DISCOUNT', branchId }, discountFen),
+    ...lines.map(({ kind, grossFen, id: orderLineId }) => credit(revenueAccount(branchId, kind), grossFen, { orderLineId })),
+    debit(costAccount(branchId, type), total),
+    credit({ code: 'INVENTORY', branchId }, total),
+  ];
+}
+
+const revenue = { GOODS: 'REVENUE.GOODS', SERVICE: 'REVENUE.SERVICE', LEASE: 'REVENUE.LEASE_RENT', RECHARGE: undefined } as const;
+export const revenueAccount = (branchId: string, kind: keyof typeof revenue): AccountRef => ({
+  code: revenue[kind] as AccountCode,
+  branchId,
+});
+
+/** Goods given for points are a cost of promotion, sold goods a cost of sales. */
+export const costAccount = (branchId: string, type: LockedOrder['type']): AccountRef => ({
+  code: type === 'EXCHANGE' ? 'PROMO_COST' : 'COGS',
+  branchId,
+});
+
+/** Stores the content of the receipt once. Later changes to products or names do not affect it. */
+async function writeReceipt(ctx: Tx, order: LockedOrder) {
+  const { id: orderId, branchId, memberId, no, type, machineNo, remark } = order;
+  const { grossFen, discountFen, payableFen, pointsCost, bonusFen } = order;
+  const [{ name: branchName, branchNo }, memberName, lines, paid] = await inPipeline(
+    requireBranch(ctx, branchId),
+    memberId ? nameOfMember(ctx, memberId) : null,
+    listOrderLines(ctx, orderId),
+    listOrderPayments(ctx, orderId),
+  );
+  const payments = paid.filter(({ status }) => status === 'SUCCEEDED');
+  const head = { branchName, branchNo, no, type, time: ctx.now, cashierName: ctx.actor.name, machineNo, memberName };
+  const content = { ...head, lines, grossFen, discountFen, payableFen, pointsCost, bonusFen, payments, remark };
+  // Encoding drops the fields that do not belong on the receipt.
+  const encoded = z.encode(ReceiptContent, content);
+  await ctx.db
+    .insertInto('receipts')
+    .values({ orderId, content: JSON.stringify(encoded), createdTime: ctx.now })
+    .execute();
+}
+
+const EARNING: Tender[] = ['CASH', 'WECHAT', 'ALIPAY', 'BANK_CARD'];
+
+/** Gives a member points for what they paid in money. A recharge earns points when its balance is spent. */
+async function rewardMember(ctx: Tx, { id, no, type, memberId, branchId }: LockedOrder) {
+  if (!memberId || type === 'CHARGE') return;
+  const { paidFen } = await sumPayments(ctx, id, EARNING);
+  const bizDate = await bizDateAt(ctx, branchId);
+  const head = { docType: 'ORDER', docId: id, event: 'POINTS', bizDate };
+  await earnPoints(ctx, { ...head, memberId, branchId, no, paidFen });
+}
+
+/** Takes back the points for money that was refunded. The payments already say how much of each was refunded. */
+export async function takeRewardBack(ctx: Tx, order: LockedOrder, { seq, bizDate }: { seq: number; bizDate: string }) {
+  const { id, no, type, memberId, branchId } = order;
+  if (!memberId || type === 'CHARGE') return;
+  // Principal of the wallet earned points too, when it was spent.
+  const { paidFen, refundedFen } = await sumPayments(ctx, id, [...EARNING, 'MEMBER_PRINCIPAL']);
+  const head = { docType: 'ORDER', docId: id, event: 'POINTS_BACK', eventSeq: seq, bizDate };
+  await clawBackPoints(ctx, { ...head, paidFen, leftFen: paidFen - refundedFen, memberId, branchId, no });
+}
+
+async function sumPayments(ctx: Tx, orderId: string, tenders: Tender[]) {
+  const { paidFen, refundedFen } = await ctx.db
+    .selectFrom('payments')
+    .select((q) => [
+      q.fn.coalesce(q.fn.sum<number>('amountFen'), q.lit(0)).as('paidFen'),
+      q.fn.coalesce(q.fn.sum<number>('refundedFen'), q.lit(0)).as('refundedFen'),
+    ])
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'SUCCEEDED')
+    .where('tender', 'in', tenders)
+    .executeTakeFirstOrThrow();
+  return { paidFen: Number(paidFen), refundedFen: Number(refundedFen) };
+}

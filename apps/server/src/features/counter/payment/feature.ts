@@ -1,0 +1,44 @@
+import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
+import { paymentLifecycle } from '@netbar/contract/counter/payment/payment.rules';
+import { shiftPart } from '#features/money/shift/shift.ts';
+import { defineFeature } from '#kernel/feature.ts';
+import { routesOf } from '#kernel/mount.ts';
+import { perCompany } from '#kernel/worker/housekeeping.ts';
+import { on } from '#kernel/worker/jobs.ts';
+import { getAlipay, getWechatpay, saveAlipay, saveWechatpay } from './merchant.ts';
+import { payOrder } from './pay.ts';
+import { paymentShiftPart } from './payment.ts';
+import { askForPayment, askForPayments, askPaymentJob, closePayment, queryPayment, receiveCallback } from './provider.ts';
+import { chargeMember, sellAtCounter } from './sell.ts';
+
+const paymentRoutes = routesOf(paymentApi, {
+  sell: sellAtCounter,
+  chargeMember,
+  pay: payOrder,
+  query: queryPayment,
+  close: closePayment,
+  wechatpay: getWechatpay,
+  saveWechatpay,
+  alipay: getAlipay,
+  saveAlipay,
+  callback: receiveCallback,
+});
+
+export const paymentFeature = defineFeature('payment', {
+  routes: [paymentRoutes],
+  jobs: [on(askPaymentJob, async (ctx, { paymentId }) => void (await askForPayment(ctx, paymentId)))],
+  schedule: [
+    {
+      // Each payment has a job of its own; this finds those whose job got lost.
+      name: 'payment.askAll',
+      cron: '* * * * *',
+      run: perCompany(
+        `select company_id as "companyId", array_agg(id order by next_ask_time) as ids from tenant.payments
+         where status in ('INIT', 'PENDING') and next_ask_time <= now() - interval '10 seconds' group by 1`,
+        askForPayments,
+      ),
+    },
+  ],
+  lifecycles: [paymentLifecycle],
+  extensions: [shiftPart.provide(paymentShiftPart)],
+});

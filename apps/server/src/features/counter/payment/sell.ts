@@ -1,0 +1,64 @@
+import { orderErrors } from '@netbar/contract/counter/order/order.errors';
+import { tierFor } from '@netbar/contract/counter/order/order.rules';
+import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
+import { walletErrors } from '@netbar/contract/guests/wallet/wallet.errors';
+import type { In } from '@netbar/contract/kernel/endpoint';
+import { yuan } from '@netbar/contract/kernel/money';
+import { DAY_MS } from '@netbar/contract/kernel/time';
+import { type DraftLine, draftLines, getChargeTiers, getOrder, openOrder, reserveGoods } from '#features/counter/order/order.ts';
+import { bookFoundStock } from '#features/goods/stock/stock.ts';
+import { policyOf } from '#features/guests/wallet/wallet.ts';
+import { requireBranch } from '#features/org/branch/branch.ts';
+import { command } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/ctx.ts';
+import { AppError } from '#kernel/errors.ts';
+import { readSigners, sendPayments, takeTenders } from './pay.ts';
+
+/** Creates an order, takes the money and hands the goods over, in one transaction. */
+export async function sellAtCounter(ctx: Ctx, input: In<typeof paymentApi.sell>) {
+  const signers = await readSigners(ctx, input.tenders, async () => input);
+  const sold = await command(ctx, paymentApi.sell, input, async (ctx) => {
+    const { payableFen, tenders, isForced, ...draft } = input;
+    const lines = await draftLines(ctx, input);
+    const order = await openOrder(ctx, { ...draft, lines, completesWhenPaid: true });
+    if (order.payableFen !== payableFen) throw new AppError(orderErrors.priceChanged, { amount: yuan(order.payableFen) });
+    if (isForced) await bookFoundStock(ctx, { branchId: order.branchId, saleNo: order.no, lines: lines.flatMap(goodsOfLine) });
+    const { id: orderId, status } = await takeTenders(ctx, order, tenders, signers);
+    // A finished order has taken its goods already; one that waits for a provider reserves them.
+    if (status !== 'COMPLETED') await reserveGoods(ctx, order);
+    return getOrder(ctx, { orderId });
+  });
+  return sendPayments(ctx, sold, input.tenders);
+}
+
+/** The goods that leave the store with a line. */
+const goodsOfLine = ({ goods, qty }: DraftLine) => goods.map((one) => ({ productId: one.productId, qty: one.qty * qty }));
+
+/** Recharges a member's wallet, with the bonus that was shown. */
+export async function chargeMember(ctx: Ctx, input: In<typeof paymentApi.chargeMember>) {
+  const charged = await command(ctx, paymentApi.chargeMember, input, async (ctx) => {
+    const { branchId, memberId, amountFen, remark, tenders } = input;
+    const { brandId } = await requireBranch(ctx, branchId);
+    const { minChargeFen, maxChargeFen } = await policyOf(ctx, brandId);
+    if (amountFen < minChargeFen || amountFen > maxChargeFen)
+      throw new AppError(walletErrors.chargeOutside, { min: minChargeFen / 100, max: maxChargeFen / 100 });
+    const tier = tierFor((await getChargeTiers(ctx, { brandId })).tiers, amountFen);
+    const bonusFen = tier?.bonusFen ?? 0;
+    if (bonusFen !== input.bonusFen) throw new AppError(orderErrors.bonusChanged, { amount: yuan(bonusFen) });
+    const line = { productId: null, kind: 'RECHARGE', name: '充值', unit: '', unitPriceFen: amountFen, qty: 1 } as const;
+    const order = await openOrder(ctx, {
+      branchId,
+      memberId,
+      remark,
+      type: 'CHARGE',
+      source: 1,
+      lines: [{ ...line, discountFen: 0, pointsCost: 0, goods: [] }],
+      completesWhenPaid: true,
+      bonusFen,
+      bonusExpiresTime: tier?.validDays ? new Date(ctx.now.getTime() + tier.validDays * DAY_MS) : null,
+    });
+    const { id: orderId } = await takeTenders(ctx, order, tenders);
+    return getOrder(ctx, { orderId });
+  });
+  return sendPayments(ctx, charged, input.tenders);
+}

@@ -1,0 +1,196 @@
+import { orderErrors } from '@netbar/contract/counter/order/order.errors';
+import { paymentErrors } from '@netbar/contract/counter/payment/payment.errors';
+import type { Evidence, NewTender } from '@netbar/contract/counter/payment/payment.model';
+import { paymentLifecycle } from '@netbar/contract/counter/payment/payment.rules';
+import { maskIdCard } from '@netbar/contract/kernel/format';
+import { shiftErrors } from '@netbar/contract/money/shift/shift.errors';
+import type { Insertable } from 'kysely';
+import type { z } from 'zod';
+import { finishOrder, stepOrder, type LockedOrder } from '#features/counter/order/order.ts';
+import { identityIndex, lockActiveMember } from '#features/guests/member/member.ts';
+import { spendPoints, spendWallet } from '#features/guests/wallet/wallet.ts';
+import { channelAccount, clearingAccount, drawerAccount, promoAccount } from '#kernel/accounts.ts';
+import type { Actor, Tx } from '#kernel/ctx.ts';
+import { AppError } from '#kernel/errors.ts';
+import { credit, debit, postJournal, type AccountRef, type Posting } from '#kernel/ledger.ts';
+import type { DB } from '#kernel/postgres/db.types.ts';
+import { inPipeline } from '#kernel/postgres/pipeline.ts';
+import { whenTaken } from '#kernel/taken.ts';
+import { traceOpened } from '#kernel/transition.ts';
+import type { Till } from './payment.ts';
+
+export type ImmediateTender = Exclude<NewTender, { tender: 'WECHAT' | 'ALIPAY' }>;
+
+/** `seq`: the number of the next payment of the order. */
+type TillAt = Till & { seq: number };
+
+/** Takes a tender that needs no provider, posts it and stores its payments. Returns them: WALLET can give two. */
+export async function takeTender(
+  ctx: Tx,
+  order: LockedOrder,
+  tender: ImmediateTender,
+  till: TillAt & { signer: Actor | undefined },
+) {
+  const { branchId } = order;
+  switch (tender.tender) {
+    case 'CASH': {
+      if (!till.shift) throw new AppError(shiftErrors.noShift);
+      const { amountFen, tenderedFen } = tender;
+      const cash = { tender: 'CASH', amountFen, tenderedFen, changeFen: tenderedFen - amountFen } as const;
+      return takeMoney(ctx, order, { ...till, to: drawerAccount(branchId, till.shift.drawerId) }, cash);
+    }
+    case 'BANK_CARD': {
+      const { amountFen, reference } = tender;
+      return takeMoney(ctx, order, { ...till, to: channelAccount(branchId) }, { tender: 'BANK_CARD', amountFen, reference });
+    }
+    case 'GROUPBUY': {
+      const { amountFen, platform, code: reference } = tender;
+      const voucher = { tender: 'GROUPBUY', amountFen, platform, reference } as const;
+      return takeMoney(ctx, order, { ...till, to: channelAccount(branchId) }, voucher);
+    }
+    case 'SIGNED': {
+      const { amountFen, reason } = tender;
+      const evidence = signatureOf(ctx, till.signer);
+      return takeMoney(ctx, order, { ...till, to: promoAccount(branchId) }, { tender: 'SIGNED', amountFen, reason, evidence });
+    }
+    case 'WALLET':
+      return takeFromWallet(ctx, order, tender, till);
+    case 'POINTS': {
+      const { points } = tender;
+      const memberId = memberOf(order);
+      const evidence = JSON.stringify(await requireEvidence(ctx, memberId, tender.evidence));
+      await spendPoints(ctx, { ...journalHead(order, till), memberId, branchId, points, no: order.no });
+      return recordPayments(ctx, order, till, [{ tender: 'POINTS', amountFen: 0, points, evidence }]);
+    }
+  }
+}
+
+async function takeMoney(
+  ctx: Tx,
+  order: LockedOrder,
+  till: TillAt & { to: AccountRef },
+  payment: NewPayment & { amountFen: number; tender: string },
+) {
+  const { amountFen, tender } = payment;
+  const [, recorded] = await inPipeline(
+    postPayment(ctx, order, { ...till, amountFen, tender }),
+    recordPayments(ctx, order, till, [payment]),
+  );
+  return recorded;
+}
+
+/** Posts money received on the account `to`. It counts as clearing until the order is finished. */
+export const postPayment = (
+  ctx: Tx,
+  order: LockedOrder,
+  { to, amountFen, tender, ...at }: { to: AccountRef; amountFen: number; tender: string; bizDate: string; seq: number },
+) => postJournal(ctx, { ...journalHead(order, at), postings: paymentPostings(order, { to, amountFen, tender }) });
+
+export const paymentPostings = (
+  { branchId }: Pick<LockedOrder, 'branchId'>,
+  { to, amountFen, tender }: { to: AccountRef; amountFen: number; tender: string },
+): Posting[] => [debit(to, amountFen, { tender }), credit(clearingAccount(branchId), amountFen)];
+
+const journalHead = ({ id: docId }: LockedOrder, { bizDate, seq }: { bizDate: string; seq: number }) => ({
+  docType: 'ORDER',
+  docId,
+  event: 'PAID',
+  eventSeq: seq,
+  bizDate,
+});
+
+/** Who allows SIGNED: whoever signed beside the cashier, else the cashier, who then needs ORDER_SIGN. */
+function signatureOf({ actor }: Tx, signer: Actor | undefined) {
+  if (!signer && !actor.functions.has('ORDER_SIGN')) throw new AppError(paymentErrors.signerNeeded);
+  const { id: accountId, name: shown } = signer ?? actor;
+  return JSON.stringify({ kind: 'SIGNATURE', shown, accountId });
+}
+
+async function takeFromWallet(
+  ctx: Tx,
+  order: LockedOrder,
+  { amountFen, evidence: shown }: Extract<ImmediateTender, { tender: 'WALLET' }>,
+  till: TillAt,
+) {
+  const { branchId, no } = order;
+  const memberId = memberOf(order);
+  const evidence = JSON.stringify(await requireEvidence(ctx, memberId, shown));
+  const to = clearingAccount(branchId);
+  const spent = await spendWallet(ctx, { ...journalHead(order, till), memberId, branchId, amountFen, on: 'GOODS', to, no });
+  const payments = [
+    { tender: 'MEMBER_PRINCIPAL' as const, amountFen: spent.principalFen, evidence },
+    { tender: 'MEMBER_BONUS' as const, amountFen: spent.bonusFen, evidence },
+  ].filter((payment) => payment.amountFen > 0);
+  return recordPayments(ctx, order, till, payments);
+}
+
+const memberOf = ({ memberId }: LockedOrder) => {
+  if (!memberId) throw new AppError(orderErrors.needsMember);
+  return memberId;
+};
+
+/** Refuses to spend a member's balance unless their card was shown. Returns what is stored of it, with the number masked. */
+async function requireEvidence(ctx: Tx, memberId: string, evidence: z.output<typeof Evidence>) {
+  const member = await lockActiveMember(ctx, memberId);
+  if (evidence.kind === 'MEMBER_CARD') {
+    if (evidence.no !== member.no) throw new AppError(paymentErrors.wrongEvidence);
+    return { kind: evidence.kind, shown: member.no };
+  }
+  if (!member.idCardIndex?.equals(identityIndex(ctx, evidence.idCard))) throw new AppError(paymentErrors.wrongEvidence);
+  return { kind: evidence.kind, shown: maskIdCard(evidence.idCard) };
+}
+
+type NewPayment = Pick<
+  Insertable<DB['payments']>,
+  'tender' | 'amountFen' | 'points' | 'tenderedFen' | 'changeFen' | 'reference' | 'platform' | 'evidence' | 'reason'
+>;
+
+async function recordPayments(ctx: Tx, order: LockedOrder, { shift, seq }: TillAt, payments: NewPayment[]) {
+  const common = { orderId: order.id, orderType: order.type, branchId: order.branchId, shiftId: shift?.id ?? null };
+  const rows = payments.map((payment, i) => ({
+    id: ctx.newId(),
+    ...common,
+    ...payment,
+    seq: seq + i,
+    status: 'SUCCEEDED' as const,
+    createdTime: ctx.now,
+    settledTime: ctx.now,
+  }));
+  const code = String(rows[0]?.reference ?? '');
+  await ctx.db
+    .insertInto('payments')
+    .values(rows)
+    .execute()
+    .catch(whenTaken('payments_voucher_once', new AppError(paymentErrors.voucherUsed, { code })));
+  for (const { id, tender, amountFen } of rows)
+    traceOpened(
+      ctx,
+      paymentLifecycle,
+      { id, branchId: order.branchId, status: 'SUCCEEDED' },
+      { no: order.no, tender, amountFen },
+    );
+  return rows;
+}
+
+interface PaidSum {
+  fen: number;
+  points: number;
+  by: 'person' | 'system';
+  /** Shown in the order's history: how much by which way of paying. */
+  detail: Record<string, string | number>;
+}
+
+/** Steps an order after payments: confirms it once it is covered, and finishes it if it was sold at the counter. */
+export async function advanceOrder(ctx: Tx, order: LockedOrder, { fen, points, by, detail }: PaidSum): Promise<LockedOrder> {
+  const change = { paidFen: order.paidFen + fen, pointsPaid: order.pointsPaid + points };
+  const isCovered = change.paidFen >= order.payableFen && change.pointsPaid >= order.pointsCost;
+  if (!isCovered) return stepOrder(ctx, order, { action: 'payPart', by, change, detail });
+  const accepted = order.status === 'PENDING' ? { acceptedTime: ctx.now } : {};
+  const paid = await stepOrder(ctx, order, { action: 'pay', by, change: { ...change, ...accepted, expiresTime: null }, detail });
+  const { branchId, no: orderNo } = order;
+  // An order that is finished at once needs no call to the counter.
+  if (order.status === 'PENDING' && !order.completesWhenPaid) ctx.publish('ORDER_CONFIRMED', branchId, { orderNo });
+  if (order.payableFen > 0) ctx.publish('ORDER_PAID', branchId, { orderNo });
+  if (!order.completesWhenPaid) return paid;
+  return finishOrder(ctx, paid, 'system');
+}

@@ -1,0 +1,237 @@
+import { orderErrors } from '@netbar/contract/counter/order/order.errors';
+import { orderLifecycle } from '@netbar/contract/counter/order/order.rules';
+import type { RefundReason } from '@netbar/contract/counter/order/order.words';
+import { refundNumbers } from '@netbar/contract/counter/refund/feature';
+import { refundApi } from '@netbar/contract/counter/refund/refund.api';
+import { refundErrors } from '@netbar/contract/counter/refund/refund.errors';
+import { needsManager, refundLifecycle, type PartStatus } from '@netbar/contract/counter/refund/refund.rules';
+import type { In } from '@netbar/contract/kernel/endpoint';
+import { commonErrors } from '@netbar/contract/kernel/errors';
+import { nextStatus } from '@netbar/contract/kernel/lifecycle';
+import { yuan } from '@netbar/contract/kernel/money';
+import {
+  costAccount,
+  endOrder,
+  getOrder,
+  lockOrder,
+  markLineRefunded,
+  readOrder,
+  revenueAccount,
+  takeRewardBack,
+  type LockedOrder,
+} from '#features/counter/order/order.ts';
+import { lockPaymentRow, stepPayment, type StoredPayment, type Till } from '#features/counter/payment/payment.ts';
+import { requireMainStore } from '#features/goods/stock/stock.ts';
+import { takeBackCharge } from '#features/guests/wallet/wallet.ts';
+import { findOpenShift, readOpenShift, readSignature } from '#features/money/shift/shift.ts';
+import { bizDateAt, thresholdsOf } from '#features/org/branch/branch.ts';
+import { clearingAccount } from '#kernel/accounts.ts';
+import { command } from '#kernel/command.ts';
+import type { Ctx, Tx } from '#kernel/ctx.ts';
+import { nextDocNo } from '#kernel/doc-number.ts';
+import { AppError } from '#kernel/errors.ts';
+import { credit, debit, type Posting } from '#kernel/ledger.ts';
+import { postStock } from '#kernel/stock.ts';
+import { traceOpened } from '#kernel/transition.ts';
+import { planRefund, planWholeRefund, shareOf, type PlannedLine, type PlannedPart, type RefundPlan } from './plan-refund.ts';
+import { getRefund, listPaymentsLeft, nextRefundSeqs } from './refund.queries.ts';
+import { isImmediate, payPartBack, sendRefundJob, sendRefundParts, updateOrderRefund } from './settle-refund.ts';
+
+/** What a refund of these lines would give back. Only reads: takes no lock, opens no transaction. */
+export async function previewRefund(ctx: Ctx, { orderId, lines }: In<typeof refundApi.preview>) {
+  const order = await readOrder(ctx, orderId);
+  const plan = await planRefund(ctx, order, lines);
+  const { isManagerNeeded } = await cashierLimit(ctx, order, plan, await readOpenShift(ctx, order.branchId));
+  const parts = plan.parts.map(({ payment, ...part }) => ({ paymentId: payment.id, tender: payment.tender, ...part }));
+  return { amountFen: plan.amountFen, points: plan.points, parts, needsManager: isManagerNeeded };
+}
+
+/** Refunds these lines to the payments they were paid with. Providers are asked after the commit. */
+export async function refundOrder(ctx: Ctx, input: In<typeof refundApi.refund>) {
+  const { branchId } = await readOrder(ctx, input.orderId);
+  const approver = input.approver && (await readSignature(ctx, input.approver, branchId, 'ORDER_REFUND_ANY'));
+  const refund = await command(ctx, refundApi.refund, input, async (ctx) => {
+    const { orderId, version, amountFen, restock, reason } = input;
+    const order = await lockOrder(ctx, orderId, version);
+    const plan = await planRefund(ctx, order, input.lines);
+    if (plan.amountFen !== amountFen) throw new AppError(refundErrors.amountChanged, { amount: yuan(plan.amountFen) });
+    const limit = await cashierLimit(ctx, order, plan, await findOpenShift(ctx, branchId));
+    if (limit.isManagerNeeded && !ctx.actor.functions.has('ORDER_REFUND_ANY') && !approver)
+      throw new AppError(refundErrors.managerNeeded, { amount: yuan(limit.fen) });
+    const opened = await openRefund(ctx, order, plan, { restock, reason, approverName: approver?.name ?? null });
+    await reverseSale(ctx, order, plan, { ...opened, restock });
+    await takeRewardBack(ctx, order, opened);
+    return getRefund(ctx, { refundId: opened.id });
+  });
+  return sendRefundParts(ctx, { refundId: refund.id });
+}
+
+/** Cancels an order that is not finished. If it took money, the manager must do it, and all of the money is refunded first. */
+export const cancelOrder = (ctx: Ctx, input: In<typeof refundApi.cancelOrder>) =>
+  command(ctx, refundApi.cancelOrder, input, async (ctx) => {
+    const { orderId, version, reason } = input;
+    const order = await lockOrder(ctx, orderId, version);
+    const action = order.status === 'CONFIRMED' ? 'revoke' : 'cancel';
+    if (!nextStatus(orderLifecycle, order.status, action)) throw new AppError(commonErrors.wrongStatus);
+    await endOrder(ctx, await refundEverything(ctx, order, reason), { action, by: 'person', reason });
+    return getOrder(ctx, { orderId });
+  });
+
+async function refundEverything(ctx: Tx, order: LockedOrder, reason: string): Promise<LockedOrder> {
+  if (order.paidFen === 0 && order.pointsPaid === 0) return order;
+  if (!ctx.actor.functions.has('ORDER_REFUND_ANY')) throw new AppError(orderErrors.managerOnly);
+  const plan = planWholeRefund(await listPaymentsLeft(ctx, order.id));
+  const opened = await openRefund(ctx, order, plan, { restock: false, reason });
+  return opened.order;
+}
+
+/** Refunds a payment that came for an order that no longer waits for it. */
+export async function refundLatePayment(ctx: Tx, order: LockedOrder, { id, tender, amountFen }: StoredPayment) {
+  const plan = planWholeRefund([{ id, tender, leftFen: amountFen, leftPoints: 0 }]);
+  await openRefund(ctx, order, plan, { restock: false, reason: 'LATE_PAYMENT' satisfies RefundReason });
+}
+
+/** Up to how much a cashier may refund alone, and whether this refund needs the manager. */
+async function cashierLimit(
+  ctx: Ctx | Tx,
+  order: Pick<LockedOrder, 'branchId' | 'shiftId' | 'type'>,
+  { amountFen }: RefundPlan,
+  shift: { id: string } | undefined,
+) {
+  const { cashierRefundFen: fen } = await thresholdsOf(ctx, order.branchId);
+  const isSameShift = shift !== undefined && order.shiftId === shift.id;
+  const isManagerNeeded = needsManager({ amountFen, limitFen: fen, isSameShift, isCharge: order.type === 'CHARGE' });
+  return { fen, isManagerNeeded };
+}
+
+interface RefundTerms {
+  restock: boolean;
+  reason: string;
+  approverName?: string | null;
+}
+
+/** Stores a refund with its parts and pays back what needs no provider. The other parts are sent after the commit. */
+async function openRefund(ctx: Tx, order: LockedOrder, plan: RefundPlan, { restock, reason, approverName = null }: RefundTerms) {
+  const { id: orderId, branchId } = order;
+  const { no } = await nextDocNo(ctx, branchId, refundNumbers.refund);
+  const till = { bizDate: await bizDateAt(ctx, branchId), shift: await findOpenShift(ctx, branchId) };
+  const { refundSeq, partSeq } = await nextRefundSeqs(ctx, orderId);
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('refunds')
+    .values({
+      id,
+      no,
+      orderId,
+      branchId,
+      seq: refundSeq,
+      amountFen: plan.amountFen,
+      points: plan.points,
+      restock,
+      reason,
+      bizDate: till.bizDate,
+      shiftId: till.shift?.id ?? null,
+      creatorId: ctx.actor.id,
+      creatorName: ctx.actor.name,
+      approverName,
+      createdTime: ctx.now,
+    })
+    .execute();
+  for (const [i, part] of plan.parts.entries())
+    await openRefundPart(ctx, order, till, { refundId: id, no, seq: partSeq + i, ...part });
+  const refunded = await updateOrderRefund(ctx, order, { no, reason });
+  return { id, no, seq: refundSeq, bizDate: till.bizDate, order: refunded };
+}
+
+interface NewPart extends PlannedPart {
+  refundId: string;
+  no: string;
+  seq: number;
+}
+
+async function openRefundPart(ctx: Tx, order: LockedOrder, till: Till, { no, payment, ...part }: NewPart) {
+  const { seq, amountFen, points } = part;
+  const stored = await lockPaymentRow(ctx, payment.id);
+  await stepPayment(ctx, stored, 'refund', { refundedFen: stored.refundedFen + amountFen });
+  const [id, branchId, isNow] = [ctx.newId(), order.branchId, isImmediate(payment.tender)];
+  const status: PartStatus = isNow ? 'REFUNDED' : 'REFUNDING';
+  await ctx.db
+    .insertInto('refundParts')
+    .values({
+      id,
+      ...part,
+      orderId: order.id,
+      paymentId: payment.id,
+      branchId,
+      status,
+      refundNo: `${no}P${seq}`,
+      finishedTime: isNow ? ctx.now : null,
+      nextAskTime: isNow ? null : ctx.now,
+    })
+    .execute();
+  traceOpened(ctx, refundLifecycle, { id, branchId, status }, { no, tender: payment.tender, amountFen });
+  if (isNow) await payPartBack(ctx, order, till, { seq, amountFen, points, tender: payment.tender });
+  else ctx.later(sendRefundJob, { partId: id });
+}
+
+interface OpenedRefund {
+  id: string;
+  seq: number;
+  bizDate: string;
+  restock: boolean;
+}
+
+/** Reverses the revenue of the refunded lines, or the recharge. Goods go back into stock at what they cost when they left. */
+async function reverseSale(ctx: Tx, order: LockedOrder, plan: RefundPlan, refund: OpenedRefund) {
+  for (const line of plan.lines) await storeRefundLine(ctx, refund.id, line);
+  const head = { docType: 'ORDER', docId: order.id, event: 'REFUND', eventSeq: refund.seq, bizDate: refund.bizDate };
+  const { branchId } = order;
+  if (order.type === 'CHARGE') {
+    const charge = { memberId: order.memberId as string, sourceId: order.id, branchId, no: order.no };
+    await takeBackCharge(ctx, { ...head, ...charge, to: clearingAccount(branchId) });
+    return;
+  }
+  const moves = refund.restock ? await stockMovesBack(ctx, branchId, plan.lines) : [];
+  await postStock(ctx, head, moves, (valuesFen) => returnPostings(order, plan, valuesFen));
+}
+
+async function storeRefundLine(ctx: Tx, refundId: string, { line, qty, netFen }: PlannedLine) {
+  await ctx.db.insertInto('refundLines').values({ refundId, orderLineId: line.id, qty, amountFen: netFen }).execute();
+  await markLineRefunded(ctx, line.id, { refundedQty: line.refundedQty + qty, refundedFen: line.refundedFen + netFen });
+}
+
+/** The goods of these lines, each at its share of what it cost. */
+async function stockMovesBack(ctx: Tx, branchId: string, lines: PlannedLine[]) {
+  const warehouseId = await requireMainStore(ctx, branchId);
+  return lines.flatMap(({ line, qty }) =>
+    line.goods.map(({ productId, qty: each }, i) => ({
+      warehouseId,
+      productId,
+      qty: each * qty,
+      valueFen: shareOf(line.goodsCostFen[i] ?? 0, line, qty),
+      reason: 'REFUND',
+    })),
+  );
+}
+
+interface ReturnedLines {
+  amountFen: number;
+  lines: { line: Pick<PlannedLine['line'], 'id' | 'kind'>; grossFen: number; netFen: number }[];
+}
+
+/** The postings of the sale of these lines, reversed. */
+export function returnPostings(
+  { branchId, type }: Pick<LockedOrder, 'branchId' | 'type'>,
+  { amountFen, lines }: ReturnedLines,
+  valuesFen: number[],
+): Posting[] {
+  const goodsFen = valuesFen.reduce((sum, value) => sum + value, 0);
+  const discountFen = lines.reduce((sum, { grossFen, netFen }) => sum + grossFen - netFen, 0);
+  return [
+    ...lines.map(({ line, grossFen }) => debit(revenueAccount(branchId, line.kind), grossFen, { orderLineId: line.id })),
+    credit({ code: 'DISCOUNT', branchId }, discountFen),
+    credit(clearingAccount(branchId), amountFen),
+    debit({ code: 'INVENTORY', branchId }, goodsFen),
+    credit(costAccount(branchId, type), goodsFen),
+  ];
+}

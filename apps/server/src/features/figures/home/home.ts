@@ -1,0 +1,72 @@
+import { HEAT_DAYS, RANKED, RECENT, TREND_DAYS } from '@netbar/contract/figures/home/home.model';
+import { addDays, formatTime, startOfBizDate } from '@netbar/contract/kernel/time';
+import { countMembers } from '#features/guests/member/member.ts';
+import { countBranches } from '#features/org/branch/branch.ts';
+import { countPeople } from '#features/platform/account/account.ts';
+import { countSignIns, listRecentEntries } from '#features/platform/log/log.ts';
+import type { Ctx } from '#kernel/ctx.ts';
+import { todoList } from '#kernel/todo.ts';
+import { getTrade } from './trade.ts';
+
+/** The first page. Each part is counted by its own feature, within the caller's scope and rights. */
+export async function getOverview(ctx: Ctx) {
+  const may = (functionId: string) => ctx.actor.functions.has(functionId);
+  const today = formatTime(ctx.now, 'date');
+  const [branches, people, signIns, members, trade, todos, recent] = await Promise.all([
+    countBranches(ctx),
+    may('USER_LIST') ? countPeople(ctx) : null,
+    may('USER_LIST') ? countSignIns(ctx, startOfBizDate(addDays(today, 1 - HEAT_DAYS))) : null,
+    may('MEMBER_LIST') ? countMembers(ctx, startOfBizDate(addDays(today, 1 - TREND_DAYS)), RANKED) : null,
+    may('ORDER_LIST') ? getTrade(ctx, today) : null,
+    listTodos(ctx),
+    may('LOG_LIST') ? listRecentEntries(ctx, RECENT) : null,
+  ]);
+  return {
+    takenTime: ctx.now,
+    branches,
+    people,
+    signIns: signIns && signInsByHour(signIns, today),
+    members: members && { ...members, days: fillDays(members.days, today) },
+    trade,
+    todos,
+    recent,
+  };
+}
+
+/** To-dos of the caller from all features, the oldest first. */
+async function listTodos(ctx: Ctx) {
+  const lists = await Promise.all(todoList.all().map((list) => list(ctx)));
+  return lists.flat().toSorted((a, b) => a.since.getTime() - b.since.getTime());
+}
+
+interface HourCount {
+  date: string;
+  hour: number;
+  count: number;
+}
+
+function signInsByHour(rows: HourCount[], today: string) {
+  const of = (isOf: (row: HourCount) => boolean) => {
+    const hours = Array.from({ length: 24 }, () => 0);
+    for (const { hour, count } of rows.filter(isOf)) hours[hour] = (hours[hour] ?? 0) + count;
+    return hours;
+  };
+  const yesterday = addDays(today, -1);
+  return {
+    today: of(({ date }) => date === today),
+    yesterday: of(({ date }) => date === yesterday),
+    week: Array.from({ length: 7 }, (_, weekday) => of(({ date }) => weekdayOf(date) === weekday)),
+  };
+}
+
+/** SHELL-03: 0 is Monday. */
+const weekdayOf = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+/** Adds the days without a row. */
+function fillDays(days: { date: string; added: number }[], today: string) {
+  const added = new Map(days.map((day) => [day.date, day.added]));
+  return Array.from({ length: TREND_DAYS }, (_, i) => addDays(today, i + 1 - TREND_DAYS)).map((date) => ({
+    date,
+    added: added.get(date) ?? 0,
+  }));
+}

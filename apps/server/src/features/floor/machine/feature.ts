@@ -1,0 +1,87 @@
+import { machineApi } from '@netbar/contract/floor/machine/machine.api';
+import { seatSessionLifecycle, tempCardLifecycle } from '@netbar/contract/floor/machine/machine.rules';
+import { seatSessionApi } from '@netbar/contract/floor/machine/seat-session.api';
+import { deviceHandler } from '#features/floor/device/device.ts';
+import { memberVisits } from '#features/guests/member/member.ts';
+import { defineFeature } from '#kernel/feature.ts';
+import { routesOf } from '#kernel/mount.ts';
+import { perCompany } from '#kernel/worker/housekeeping.ts';
+import { endSeatSessionAtCounter, moveSeatSession, pauseSeatSession, resumeSeatSession } from './change-seat-session.ts';
+import { seatSessionHandler } from './device-seat-session.ts';
+import { endLostSeatSessions } from './end-seat-session.ts';
+import { fundSeatSessions } from './fund-seat-session.ts';
+import { listBirthdays, listMachines, listSeats, listStaffOnline } from './machine.queries.ts';
+import { addMachine, addMachines, changeMachine, setMachineStatus } from './machine.ts';
+import { getCharge, listMemberHours, listMemberMachines, listOnlineGuests, listUsedMachines } from './seat-session.queries.ts';
+import { startSeatSessionAtCounter } from './start-seat-session.ts';
+import { addTariff, changeTariff, listTariffs, removeTariff } from './tariff.ts';
+import { completeTempCard, convertTempCard, issueTempCard, listTempCards, settleTempCard } from './temp-card.ts';
+
+const machineRoutes = routesOf(machineApi, {
+  list: listMachines,
+  seats: listSeats,
+  add: addMachine,
+  addMany: addMachines,
+  change: changeMachine,
+  setStatus: setMachineStatus,
+  tariffs: listTariffs,
+  addTariff,
+  changeTariff,
+  removeTariff,
+});
+
+const seatSessionRoutes = routesOf(seatSessionApi, {
+  online: listOnlineGuests,
+  birthdays: listBirthdays,
+  staffOnline: listStaffOnline,
+  used: listUsedMachines,
+  charge: getCharge,
+  start: startSeatSessionAtCounter,
+  move: moveSeatSession,
+  pause: pauseSeatSession,
+  resume: resumeSeatSession,
+  end: endSeatSessionAtCounter,
+  tempCards: listTempCards,
+  issueTempCard,
+  completeTempCard,
+  settleTempCard,
+  convertTempCard,
+});
+
+export const machineFeature = defineFeature('machine', {
+  routes: [machineRoutes, seatSessionRoutes],
+  schedule: [
+    {
+      // Money for the next hour is held a few minutes before the last of it is used up.
+      name: 'machine.fundSessions',
+      cron: '* * * * *',
+      run: perCompany(
+        `select company_id as "companyId", array_agg(id order by funded_until) as ids from tenant.machine_sessions
+         where status = 'ACTIVE' and funded_until < now() + interval '3 minutes' group by 1`,
+        fundSeatSessions,
+      ),
+    },
+    {
+      // Ends seat sessions at client machines that stopped sending heartbeats.
+      name: 'machine.endLost',
+      cron: '* * * * *',
+      run: perCompany(
+        `select distinct company_id as "companyId" from tenant.machine_sessions where status = 'ACTIVE' and device_session is not null`,
+        endLostSeatSessions,
+      ),
+    },
+    {
+      // The law asks to keep for 60 days who sat where; after 90 days it is deleted.
+      name: 'machine.forgetIdentities',
+      cron: '30 4 * * *',
+      run: async ({ pool }) => {
+        await pool.query(`delete from tenant.identity_records where created_time < now() - interval '90 days'`);
+      },
+    },
+  ],
+  lifecycles: [seatSessionLifecycle, tempCardLifecycle],
+  extensions: [
+    deviceHandler.provide(seatSessionHandler),
+    memberVisits.provide({ hours: listMemberHours, machines: listMemberMachines }),
+  ],
+});

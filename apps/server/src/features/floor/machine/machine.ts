@@ -1,0 +1,148 @@
+import { machineNouns } from '@netbar/contract/floor/machine/feature';
+import { machineApi } from '@netbar/contract/floor/machine/machine.api';
+import { machineErrors } from '@netbar/contract/floor/machine/machine.errors';
+import type { In } from '@netbar/contract/kernel/endpoint';
+import { commonErrors } from '@netbar/contract/kernel/errors';
+import { DAY_MS } from '@netbar/contract/kernel/time';
+import { branchNouns } from '@netbar/contract/org/branch/feature';
+import { sql } from 'kysely';
+import { command } from '#kernel/command.ts';
+import { inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { AppError, notFound } from '#kernel/errors.ts';
+import { idsInOrder } from '#kernel/ids.ts';
+import { whenTaken } from '#kernel/taken.ts';
+import { getMachine, lockMachine } from './machine.queries.ts';
+import { isMachineTaken } from './seat-session.queries.ts';
+
+// What other features may call, then the administration of machines. Everything else of this folder is private.
+
+/** Refuses an id that is no machine of the branch in use. */
+export const requireSeat = (ctx: Ctx | Tx, branchId: string, machineId: string) =>
+  ctx.db
+    .selectFrom('machines')
+    .select(['id', 'no'])
+    .where(inScope(ctx, 'machines.branchId'))
+    .where('branchId', '=', branchId)
+    .where('id', '=', machineId)
+    .where('status', '<>', 'RETIRED')
+    .executeTakeFirstOrThrow(notFound(machineNouns.machine));
+
+/** The same by number; undefined for a machine that is not in the list. */
+export const findSeat = (ctx: Tx, branchId: string, no: string) =>
+  ctx.db
+    .selectFrom('machines')
+    .select(['id', 'no'])
+    .where(inScope(ctx, 'machines.branchId'))
+    .where('branchId', '=', branchId)
+    .where('no', '=', no)
+    .where('status', '<>', 'RETIRED')
+    .executeTakeFirst();
+
+/** The open seat session at a machine. */
+export async function findOpenSeatSession(ctx: Tx, machineId: string) {
+  const { rows } = await sql<{ id: string; memberId: string | null; tempCardId: string | null }>`
+    select m.id, m.member_id as "memberId", m.temp_card_id as "tempCardId" from tenant.machine_sessions m
+    join lateral (select s.machine_id from tenant.session_stretches s
+      where s.company_id = m.company_id and s.machine_session_id = m.id order by s.seq desc limit 1) s on true
+    where m.status <> 'ENDED' and s.machine_id = ${machineId}`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Machines of the caller's branches, and how many of them are taken now. */
+export const countSeats = async (ctx: Ctx) => {
+  const { rows } = await sql<{ all: number; taken: number }>`
+    select count(*)::int as all, count(*) filter (where exists (
+      select from tenant.session_stretches s
+      where s.company_id = machines.company_id and s.machine_id = machines.id and s.to_time is null))::int as taken
+    from tenant.machines where ${inScope(ctx, 'machines.branchId')} and machines.status <> 'RETIRED'`.execute(ctx.db as Tx['db']);
+  return rows[0] ?? { all: 0, taken: 0 };
+};
+
+/** Seat sessions that began today, and those that began yesterday before the same time of day. */
+export const countSeatSessions = async (ctx: Ctx, dayStart: Date) => {
+  const { rows } = await sql<{ today: number; yesterday: number; byMembers: number }>`
+    select count(*) filter (where started_time >= ${dayStart})::int as today,
+      count(*) filter (where started_time < ${new Date(ctx.now.getTime() - DAY_MS)})::int as yesterday,
+      count(*) filter (where started_time >= ${dayStart} and member_id is not null)::int as "byMembers"
+    from tenant.machine_sessions
+    where ${inScope(ctx, 'machineSessions.branchId')} and started_time >= ${new Date(dayStart.getTime() - DAY_MS)}`.execute(
+    ctx.db as Tx['db'],
+  );
+  return rows[0] ?? { today: 0, yesterday: 0, byMembers: 0 };
+};
+
+export const addMachine = (ctx: Ctx, input: In<typeof machineApi.add>) =>
+  command(ctx, machineApi.add, input, async (ctx) => {
+    await requireArea(ctx, input.branchId, input.areaId);
+    const id = ctx.newId();
+    await ctx.db
+      .insertInto('machines')
+      .values({ id, ...input, createdTime: ctx.now })
+      .execute()
+      .catch(noTaken(input.no));
+    return getMachine(ctx, id);
+  });
+
+/** Adds a series of machines with consecutive numbers: A001, A002 … */
+export const addMachines = (ctx: Ctx, input: In<typeof machineApi.addMany>) =>
+  command(ctx, machineApi.addMany, input, async (ctx) => {
+    const { branchId, areaId, prefix, first, count } = input;
+    await requireArea(ctx, branchId, areaId);
+    const ids = idsInOrder(ctx.newId, count);
+    const rows = ids.map((id, i) => {
+      const no = `${prefix}${String(first + i).padStart(3, '0')}`;
+      return { id, branchId, areaId, no, createdTime: ctx.now };
+    });
+    await ctx.db
+      .insertInto('machines')
+      .values(rows)
+      .execute()
+      .catch(noTaken(`${prefix}${first}…`));
+    return { added: count };
+  });
+
+export const changeMachine = (ctx: Ctx, input: In<typeof machineApi.change>) =>
+  command(ctx, machineApi.change, input, async (ctx) => {
+    const { machineId, version, ...content } = input;
+    const { branchId } = await lockMachineVersion(ctx, machineId, version);
+    await requireArea(ctx, branchId, content.areaId);
+    await ctx.db
+      .updateTable('machines')
+      .set({ ...content, version: version + 1 })
+      .where('id', '=', machineId)
+      .execute()
+      .catch(noTaken(content.no));
+    return getMachine(ctx, machineId);
+  });
+
+/** Locks, marks as faulty, retires or reactivates a machine. Refused while a guest has it, except to reactivate. */
+export const setMachineStatus = (ctx: Ctx, input: In<typeof machineApi.setStatus>) =>
+  command(ctx, machineApi.setStatus, input, async (ctx) => {
+    const { machineId, version, status } = input;
+    const { no } = await lockMachineVersion(ctx, machineId, version);
+    if (status !== 'ACTIVE' && (await isMachineTaken(ctx, machineId))) throw new AppError(machineErrors.inUse, { no });
+    await ctx.db
+      .updateTable('machines')
+      .set({ status, version: version + 1 })
+      .where('id', '=', machineId)
+      .execute()
+      .catch(noTaken(no));
+    return getMachine(ctx, machineId);
+  });
+
+async function lockMachineVersion(ctx: Tx, machineId: string, version: number) {
+  const machine = await lockMachine(ctx, machineId);
+  if (machine.version !== version) throw new AppError(commonErrors.changedMeanwhile);
+  return machine;
+}
+
+export const requireArea = (ctx: Tx, branchId: string, areaId: string) =>
+  ctx.db
+    .selectFrom('branchAreas')
+    .select('id')
+    .where(inScope(ctx, 'branchAreas.branchId'))
+    .where('branchId', '=', branchId)
+    .where('id', '=', areaId)
+    .executeTakeFirstOrThrow(notFound(branchNouns.area));
+
+const noTaken = (no: string) => whenTaken('machines_no', new AppError(machineErrors.noTaken, { no }));

@@ -1,0 +1,33 @@
+import { messageApi } from '@netbar/contract/floor/message/message.api';
+import { deviceHandler } from '#features/floor/device/device.ts';
+import { defineFeature } from '#kernel/feature.ts';
+import { routesOf } from '#kernel/mount.ts';
+import { countUnrepliedConversations, getConversation, listConversationQueue, listConversations } from './message.queries.ts';
+import { closeConversation, fetchReplies, replyToGuest } from './message.ts';
+import { messageHandler } from './receive-message.ts';
+
+const messageRoutes = routesOf(messageApi, {
+  unreplied: countUnrepliedConversations,
+  queue: listConversationQueue,
+  thread: getConversation,
+  detail: getConversation,
+  list: listConversations,
+  reply: replyToGuest,
+  settle: closeConversation,
+  replies: fetchReplies,
+});
+
+export const messageFeature = defineFeature('message', {
+  routes: [messageRoutes],
+  schedule: [
+    {
+      // Kept for half a year, so that a complaint can be looked into.
+      name: 'message.forget',
+      cron: '35 4 * * *',
+      run: async ({ pool }) => {
+        await pool.query(`delete from tenant.conversations where last_time < now() - interval '180 days'`);
+      },
+    },
+  ],
+  extensions: [deviceHandler.provide(messageHandler)],
+});

@@ -1,0 +1,73 @@
+import { productNouns } from '@netbar/contract/goods/product/feature';
+import { isStocked } from '@netbar/contract/goods/product/product.rules';
+import { commonErrors } from '@netbar/contract/kernel/errors';
+import { kernelNouns } from '@netbar/contract/kernel/nouns';
+import { sql } from 'kysely';
+import { type Ctx, inBrands, isInScope, type Tx } from '#kernel/ctx.ts';
+import { AppError, notFound } from '#kernel/errors.ts';
+import { findBranchProducts } from './branch-product.queries.ts';
+
+export { clearShelves, getProductSetting, switchToBranchPrice } from './branch-product.ts';
+export { dropScheduledPrice, findPriceAt, setPrice } from './price.ts';
+
+/** A product of the caller's brands. */
+export const requireProduct = (ctx: Ctx | Tx, id: string) =>
+  selectProducts(ctx).where('id', '=', id).executeTakeFirstOrThrow(notFound(productNouns.product));
+
+/** Several products of one brand. Refuses if one is missing or belongs to another brand. */
+export async function requireProducts(ctx: Ctx | Tx, brandId: string, ids: string[]) {
+  const wanted = [...new Set(ids)];
+  const found = await selectProducts(ctx).where('brandId', '=', brandId).where('id', 'in', wanted).execute();
+  if (found.length !== wanted.length) throw notFound(productNouns.product)();
+  return new Map(found.map((product) => [product.id, product]));
+}
+
+const selectProducts = (ctx: Ctx | Tx) =>
+  ctx.db
+    .selectFrom('productMasters')
+    .select(['id', 'brandId', 'name', 'code', 'baseUnit', 'kind', 'minPriceFen', 'status', 'batchTracked'])
+    .where(inBrands(ctx, 'productMasters.brandId'));
+
+export type Sellable = Awaited<ReturnType<typeof requireSellables>> extends Map<string, infer S> ? S : never;
+
+/** Products as a branch sells them now: name, price, and which goods leave the stock with one. */
+export async function requireSellables(ctx: Ctx | Tx, branchId: string, productIds: string[]) {
+  const [found, parts] = await Promise.all([findBranchProducts(ctx, branchId, productIds), partsOf(ctx, productIds)]);
+  if (found.length !== new Set(productIds).size) throw notFound(productNouns.product)();
+  return new Map(
+    found.map(({ id, name, kind, baseUnit, shelf, status, listFen, priceFen }) => {
+      const own = isStocked(kind) ? [{ productId: id, qty: 1 }] : [];
+      const goods = kind === 'COMBO' ? (parts.get(id) ?? []) : own;
+      return [id, { id, name, kind, unit: baseUnit, isOnShelf: shelf === 'ON' && status === 'ACTIVE', listFen, priceFen, goods }];
+    }),
+  );
+}
+
+/** The components of combos that are kept in stock. */
+async function partsOf(ctx: Ctx | Tx, productIds: string[]) {
+  const rows = await ctx.db
+    .selectFrom('comboItems')
+    .innerJoin('productMasters', 'productMasters.id', 'comboItems.componentId')
+    .select(['comboItems.productId', 'comboItems.componentId', 'comboItems.qty', 'productMasters.kind'])
+    .where(sql<boolean>`combo_items.product_id = any(${productIds}::uuid[])`)
+    .orderBy('comboItems.componentId')
+    .execute();
+  const stocked = rows.filter(({ kind }) => isStocked(kind));
+  const byCombo = Map.groupBy(stocked, ({ productId }) => productId);
+  return new Map([...byCombo].map(([id, parts]) => [id, parts.map(({ componentId, qty }) => ({ productId: componentId, qty }))]));
+}
+
+/** Changes for a whole brand need the right to edit its products. */
+export function requireWholeBrand({ actor }: Tx) {
+  if (!actor.functions.has('PRODUCT_MASTER_EDIT')) throw new AppError(commonErrors.forbidden);
+}
+
+export async function requireBranchOf(ctx: Tx, brandId: string, branchId: string) {
+  const branch = await ctx.db
+    .selectFrom('branches')
+    .select('id')
+    .where('id', '=', branchId)
+    .where('brandId', '=', brandId)
+    .executeTakeFirst();
+  if (!branch || !isInScope(ctx, branchId)) throw notFound(kernelNouns.branch)();
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { requireInScope, type Tx } from '#kernel/ctx.ts';
+
+/** The main store of a branch, inserted at the first use. */
+export async function requireMainStore(ctx: Tx, branchId: string): Promise<string> {
+  requireInScope(ctx, branchId);
+  return findOrAddStore(ctx, { branchId, kind: 'MAIN' });
+}
+
+/** The store for goods in transit, which belongs to no branch. */
+export const requireTransitStore = (ctx: Tx) => findOrAddStore(ctx, { branchId: null, kind: 'TRANSIT' });
+
+async function findOrAddStore(ctx: Tx, store: { branchId: string | null; kind: 'MAIN' | 'TRANSIT' }) {
+  const find = () =>
+    ctx.db
+      .selectFrom('warehouses')
+      .select('id')
+      .where('kind', '=', store.kind)
+      .where('branchId', store.branchId === null ? 'is' : '=', store.branchId)
+      .executeTakeFirst();
+  const found = await find();
+  if (found) return found.id;
+  await ctx.db
+    .insertInto('warehouses')
+    .values({ id: ctx.newId(), ...store })
+    .onConflict((row) => row.doNothing())
+    .execute();
+  const opened = await find();
+  if (!opened) throw new Error('a warehouse was to be opened');
+  return opened.id;
+}
+
+/** Current stock of some products in a warehouse. */
+export async function findLevels(ctx: Tx, warehouseId: string, productIds: string[]) {
+  const rows = await ctx.db
+    .selectFrom('stockLevels')
+    .select(['productId', 'onHand', 'valueFen', 'lastCostFen'])
+    .where('warehouseId', '=', warehouseId)
+    .where(sql<boolean>`product_id = any(${productIds})`)
+    .execute();
+  return new Map(rows.map((row) => [row.productId, row]));
+}
+
+/** Locks a stock level and returns the quantity in the books. */
+export async function lockOnHand(
+  ctx: Tx,
+  { warehouseId, productId }: { warehouseId: string; productId: string },
+): Promise<number> {
+  const level = await ctx.db
+    .selectFrom('stockLevels')
+    .select('onHand')
+    .where('warehouseId', '=', warehouseId)
+    .where('productId', '=', productId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return level?.onHand ?? 0;
+}
+
+interface Batch {
+  productId: string;
+  batchNo: string | null;
+  expiryDate: string | null;
+}
+
+/** The batch with this number and date, inserted at the first use. Undefined if neither is given. */
+export async function findOrAddBatch(ctx: Tx, { productId, batchNo, expiryDate }: Batch): Promise<string | undefined> {
+  if (batchNo === null && expiryDate === null) return undefined;
+  const batch = { productId, batchNo: batchNo ?? '', expiryDate };
+  await ctx.db
+    .insertInto('batches')
+    .values({ id: ctx.newId(), ...batch, createdTime: ctx.now })
+    .onConflict((row) => row.doNothing())
+    .execute();
+  const { id } = await ctx.db
+    .selectFrom('batches')
+    .select('id')
+    .where('productId', '=', productId)
+    .where('batchNo', '=', batch.batchNo)
+    .where(sql<boolean>`expiry_date is not distinct from ${expiryDate}::date`)
+    .executeTakeFirstOrThrow();
+  return id;
+}

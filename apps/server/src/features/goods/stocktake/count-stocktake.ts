@@ -1,0 +1,115 @@
+import { productNouns } from '@netbar/contract/goods/product/feature';
+import { stocktakeNumbers } from '@netbar/contract/goods/stocktake/feature';
+import { stocktakeApi } from '@netbar/contract/goods/stocktake/stocktake.api';
+import { stocktakeErrors } from '@netbar/contract/goods/stocktake/stocktake.errors';
+import { stocktakeLifecycle } from '@netbar/contract/goods/stocktake/stocktake.rules';
+import type { In } from '@netbar/contract/kernel/endpoint';
+import { Thresholds } from '@netbar/contract/org/branch/branch.model';
+import { lockOnHand, requireMainStore } from '#features/goods/stock/stock.ts';
+import { requireBranch } from '#features/org/branch/branch.ts';
+import { command } from '#kernel/command.ts';
+import type { Ctx, Tx } from '#kernel/ctx.ts';
+import { nextDocNo } from '#kernel/doc-number.ts';
+import { AppError, notFound } from '#kernel/errors.ts';
+import { whenTaken } from '#kernel/taken.ts';
+import { traceOpened, transition } from '#kernel/transition.ts';
+import { getStocktake, lockStocktake, productsToCount, stocktakeLinesOf } from './stocktake.queries.ts';
+
+type LockedStocktake = Awaited<ReturnType<typeof lockStocktake>>;
+
+/** Opens a stocktake with the current stock of the books. The branch continues to sell. */
+export const startStocktake = (ctx: Ctx, input: In<typeof stocktakeApi.start>) =>
+  command(ctx, stocktakeApi.start, input, async (ctx) => {
+    const { branchId, classifyCode, blind } = input;
+    const branch = await requireBranch(ctx, branchId);
+    const warehouseId = await requireMainStore(ctx, branchId);
+    const goods = await productsToCount(ctx, { branchId, warehouseId, classifyCode });
+    if (goods.length === 0) throw new AppError(stocktakeErrors.nothingToCount);
+    const { no } = await nextDocNo(ctx, branchId, stocktakeNumbers.stocktake);
+    const id = ctx.newId();
+    const tolerance = Thresholds.parse(branch.thresholds).countToleranceQty;
+    await ctx.db
+      .insertInto('stocktakes')
+      .values({ id, no, branchId, warehouseId, blind, tolerance, openedBy: ctx.actor.id, createdTime: ctx.now })
+      .execute();
+    await ctx.db
+      .insertInto('stocktakeLines')
+      .values(goods.map(({ productId, onHand }) => ({ stocktakeId: id, warehouseId, productId, snapshotQty: onHand })))
+      .execute()
+      .catch(whenTaken('stocktake_lines_one_open', new AppError(stocktakeErrors.underCount)));
+    traceOpened(ctx, stocktakeLifecycle, { id, branchId, status: 'COUNTING' }, { no, lines: goods.length });
+    return getStocktake(ctx, { id });
+  });
+
+/** Stores the counted quantity and the quantity in the books at the same moment. Counting again replaces both. */
+export const countStocktakeLine = (ctx: Ctx, input: In<typeof stocktakeApi.count>) =>
+  command(ctx, stocktakeApi.count, input, async (ctx) => {
+    const doc = await lockStocktake(ctx, input.id);
+    const { productId, qty } = input;
+    await stepStocktake(ctx, doc, 'count', { productId, qty });
+    await writeCount(ctx, doc, { productId, qty, by: { countedBy: ctx.actor.id, recountedBy: null } });
+    return getStocktake(ctx, input);
+  });
+
+/** A second count by another person, which replaces the first. */
+export const recountStocktakeLine = (ctx: Ctx, input: In<typeof stocktakeApi.recount>) =>
+  command(ctx, stocktakeApi.recount, input, async (ctx) => {
+    const doc = await lockStocktake(ctx, input.id);
+    const { productId, qty } = input;
+    await stepStocktake(ctx, doc, 'recount', { productId, qty });
+    await writeCount(ctx, doc, { productId, qty, by: { recountedBy: ctx.actor.id } }).catch(
+      whenTaken('stocktake_lines_by_another', new AppError(stocktakeErrors.byAnother)),
+    );
+    return getStocktake(ctx, input);
+  });
+
+export const finishCount = (ctx: Ctx, input: In<typeof stocktakeApi.finish>) =>
+  command(ctx, stocktakeApi.finish, input, async (ctx) => {
+    const doc = await lockStocktake(ctx, input.id);
+    const missing = (await stocktakeLinesOf(ctx, doc.id)).filter(({ countedQty }) => countedQty === null).length;
+    if (doc.status === 'COUNTING' && missing > 0) throw new AppError(stocktakeErrors.notAllCounted, { n: missing });
+    await stepStocktake(ctx, doc, 'finish');
+    return getStocktake(ctx, input);
+  });
+
+export const voidStocktake = (ctx: Ctx, input: In<typeof stocktakeApi.void>) =>
+  command(ctx, stocktakeApi.void, input, async (ctx) => {
+    const doc = await lockStocktake(ctx, input.id);
+    await stepStocktake(ctx, doc, 'void');
+    await closeStocktakeLines(ctx, doc.id);
+    return getStocktake(ctx, input);
+  });
+
+/** Lets other stocktakes count these products. */
+export const closeStocktakeLines = (ctx: Tx, stocktakeId: string) =>
+  ctx.db.updateTable('stocktakeLines').set({ isOpen: false }).where('stocktakeId', '=', stocktakeId).execute();
+
+interface Count {
+  productId: string;
+  qty: number;
+  by: { countedBy?: string; recountedBy: string | null };
+}
+
+async function writeCount(ctx: Tx, { id, warehouseId }: LockedStocktake, { productId, qty, by }: Count) {
+  const expectedQty = await lockOnHand(ctx, { warehouseId, productId });
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('stocktakeLines')
+    .set({ countedQty: qty, expectedQty, ...by, ...(by.countedBy && { countedTime: ctx.now }) })
+    .where('stocktakeId', '=', id)
+    .where('productId', '=', productId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound(productNouns.product)();
+}
+
+export const stepStocktake = (
+  ctx: Tx,
+  doc: LockedStocktake,
+  action: keyof typeof stocktakeLifecycle.actions,
+  detail: object = {},
+) =>
+  transition(ctx, stocktakeLifecycle, doc, {
+    action,
+    by: 'person',
+    detail,
+    write: (next) => ctx.db.updateTable('stocktakes').set(next).where('id', '=', doc.id).execute(),
+  });

@@ -1,0 +1,7 @@
+import { defineArea } from '#kernel/feature.ts';
+import { labelFeature } from './label/feature.ts';
+import { memberFeature } from './member/feature.ts';
+import { walletFeature } from './wallet/feature.ts';
+import { blacklistFeature } from './blacklist/feature.ts';
+
+export const guestsArea = defineArea('guests', [labelFeature, memberFeature, walletFeature, blacklistFeature]);

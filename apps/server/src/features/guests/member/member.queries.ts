@@ -1,0 +1,137 @@
+import { memberNouns } from '@netbar/contract/guests/member/feature';
+import type { memberApi } from '@netbar/contract/guests/member/member.api';
+import type { LabelTone } from '@netbar/contract/guests/label/label.model';
+import { readKey } from '@netbar/contract/guests/member/member.rules';
+import type { In } from '@netbar/contract/kernel/endpoint';
+import { maskIdCard, maskPhone } from '@netbar/contract/kernel/format';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { countUpTo } from '#kernel/count.ts';
+import { beginning, inBrands, inScope, isInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { notFound } from '#kernel/errors.ts';
+import { balancesOf, identityIndex, noBalances, openSealed, phoneIndex } from './member.ts';
+
+const members = (ctx: Ctx | Tx) => ctx.db.selectFrom('members').where(inBrands(ctx, 'members.brandId'));
+
+/** A page of members who registered at one of the caller's branches. */
+export async function listMembers(ctx: Ctx, filter: In<typeof memberApi.list>) {
+  const { keyword, branchId, levelId, labelId, status, page, limit } = filter;
+  if (branchId && !isInScope(ctx, branchId)) return { rows: [], total: 0 };
+  let found = members(ctx).where(inScope(ctx, 'members.registeredBranchId'));
+  if (branchId) found = found.where('members.registeredBranchId', '=', branchId);
+  if (keyword) found = found.where(matching(ctx, keyword));
+  if (levelId) found = found.where('members.levelId', '=', levelId);
+  if (status) found = found.where('members.status', '=', status);
+  if (labelId)
+    found = found.where(
+      sql<boolean>`exists (select from tenant.member_labels ml
+        where ml.company_id = members.company_id and ml.member_id = members.id and ml.label_id = ${labelId})`,
+    );
+  const places = found.select(['members.id', 'members.createdTime']);
+  const onPage = ctx.db
+    // `offset` keeps the planner from merging the subquery: it might else search a rare name along the index by time.
+    .selectFrom((keyword ? places.offset(0) : places).as('places'))
+    .select('places.id')
+    .orderBy('places.createdTime', 'desc')
+    .orderBy('places.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .selectFrom('members')
+      .innerJoin(onPage.as('onPage'), 'onPage.id', 'members.id')
+      .select(columns)
+      .orderBy('members.createdTime', 'desc')
+      .orderBy('members.id', 'desc')
+      .execute(),
+    countUpTo(ctx, found.select('members.id')),
+  ]);
+  return { rows: await toMembers(ctx, rows), total };
+}
+
+/** Brand-wide: every branch of the brand serves the member, so an id is enough. */
+export async function getMember(ctx: Ctx | Tx, { memberId }: { memberId: string }) {
+  const row = await members(ctx)
+    .select(columns)
+    .where('members.id', '=', memberId)
+    .executeTakeFirstOrThrow(notFound(memberNouns.member));
+  const [member] = await toMembers(ctx, [row]);
+  return member as NonNullable<typeof member>;
+}
+
+/** Members of the caller's brands with exactly this phone, ID or member number. */
+export async function findMembersByNumber(ctx: Ctx | Tx, typed: string) {
+  const key = readKey(typed);
+  if (key.by === 'initials' || key.by === 'name') return [];
+  const rows = await members(ctx).select(columns).where(matching(ctx, typed)).orderBy('members.id', 'desc').limit(20).execute();
+  return toMembers(ctx, rows);
+}
+
+/** Phone and ID number match by their digest, names and initials by their beginning; each has its own index. */
+function matching(ctx: Ctx | Tx, typed: string) {
+  const { by, text } = readKey(typed);
+  switch (by) {
+    case 'idCard':
+      return sql<boolean>`members.id_card_index = ${identityIndex(ctx, text)}`;
+    case 'phone':
+      return sql<boolean>`members.phone_index = ${phoneIndex(ctx, text)}`;
+    case 'no':
+      return sql<boolean>`members.no = ${text}`;
+    case 'initials':
+      return beginning(sql.ref('members.initials'), text);
+    case 'name':
+      return beginning(sql.ref('members.name'), text);
+  }
+}
+
+interface LabelOn {
+  id: string;
+  name: string;
+  tone: z.output<typeof LabelTone>;
+}
+
+const columns = [
+  'members.id',
+  'members.brandId',
+  'members.registeredBranchId',
+  'members.no',
+  'members.name',
+  'members.phoneSealed',
+  'members.idCardSealed',
+  'members.gender',
+  sql<string | null>`members.birthday::text`.as('birthday'),
+  'members.levelId',
+  'members.status',
+  'members.remark',
+  'members.version',
+  'members.createdTime',
+  sql<string | null>`(select l.name from tenant.member_levels l
+    where l.company_id = members.company_id and l.id = members.level_id)`.as('levelName'),
+  sql<string>`(select b.name from tenant.branches b
+    where b.company_id = members.company_id and b.id = members.registered_branch_id)`.as('registeredBranchName'),
+  sql<LabelOn[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'tone', l.tone) order by l.id), '[]')
+    from tenant.member_labels ml join tenant.labels l on l.company_id = ml.company_id and l.id = ml.label_id
+    where ml.company_id = members.company_id and ml.member_id = members.id)`.as('labels'),
+] as const;
+
+interface Row {
+  id: string;
+  phoneSealed: Buffer | null;
+  idCardSealed: Buffer | null;
+}
+
+async function toMembers<R extends Row>(ctx: Ctx | Tx, rows: R[]) {
+  const balances = await balancesOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const [phone, idCard] = [openSealed(ctx, row.phoneSealed), openSealed(ctx, row.idCardSealed)];
+    return {
+      ...row,
+      ...(balances.get(row.id) ?? noBalances),
+      phone: phone && maskPhone(phone),
+      idCard: idCard && maskIdCard(idCard),
+    };
+  });
+}

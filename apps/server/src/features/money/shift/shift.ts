@@ -1,0 +1,95 @@
+import { shiftErrors } from '@netbar/contract/money/shift/shift.errors';
+import type { ShiftTender } from '@netbar/contract/money/shift/shift.model';
+import { findColleague } from '#features/platform/auth/auth.ts';
+import { channelAccount, drawerAccount } from '#kernel/accounts.ts';
+import { inScope, isInScope, type Actor, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { AppError } from '#kernel/errors.ts';
+import { defineExtensionPoint } from '#kernel/extension.ts';
+
+interface ShiftRef {
+  id: string;
+  branchId: string;
+}
+
+/**
+ * What other features do with a shift. Shift must not import them, so they hand these functions in. All but `tendersOf` run in the
+ * transaction that opens or closes the shift.
+ */
+export interface ShiftPart {
+  /** A shift opened: counts money to it that came while nobody was on shift. */
+  attachMoney?: (ctx: Tx, shift: ShiftRef) => Promise<void>;
+  /** A shift opened: moves documents to it that wait for money and belong to no shift. */
+  moveIn?: (ctx: Tx, shift: ShiftRef) => Promise<void>;
+  /** A shift is about to close: refuses, or moves documents out of it that wait for money. Moving them needs the manager. */
+  moveOut?: (ctx: Tx, shift: ShiftRef, may: { move: boolean }) => Promise<void>;
+  /** What a shift took and gave back, by way of paying. */
+  tendersOf?: (ctx: Ctx | Tx, shiftId: string) => Promise<ShiftTender[]>;
+}
+
+export const shiftPart = defineExtensionPoint<ShiftPart>();
+
+/**
+ * The shift that takes money now: the actor's own, or the only one of the branch. Its row stays locked until the transaction
+ * ends, so that nobody begins to count a drawer while a sale puts cash into it.
+ */
+export async function findOpenShift(ctx: Tx, branchId: string) {
+  return pickShift(ctx, await openShifts(ctx, branchId).forShare().execute());
+}
+
+/** The same without the lock, for reads. */
+export async function readOpenShift(ctx: Ctx | Tx, branchId: string) {
+  return pickShift(ctx, await openShifts(ctx, branchId).execute());
+}
+
+const openShifts = (ctx: Ctx | Tx, branchId: string) =>
+  ctx.db
+    .selectFrom('shifts')
+    .select(['id', 'drawerId', 'cashierId'])
+    .where(inScope(ctx, 'shifts.branchId'))
+    .where('branchId', '=', branchId)
+    .where('status', '=', 'OPEN')
+    .orderBy('id');
+
+const pickShift = <S extends { cashierId: string }>(ctx: Ctx | Tx, open: S[]): S | undefined =>
+  open.find(({ cashierId }) => cashierId === ctx.actor.id) ?? (open.length === 1 ? open[0] : undefined);
+
+interface Signature {
+  username: string;
+  password: string;
+}
+
+/** Checks who signs beside the person at the screen. The signer must hold the function `can` and have the branch in scope. */
+export async function readSignature(ctx: Ctx, signature: Signature, branchId: string, can: string): Promise<Actor> {
+  const actor = await findColleague(ctx, signature);
+  if (!actor) throw new AppError(shiftErrors.wrongSignature, { username: signature.username });
+  if (!actor.functions.has(can) || !isInScope({ actor }, branchId))
+    throw new AppError(shiftErrors.mayNotSign, { name: actor.name });
+  return actor;
+}
+
+type TillTender = 'CASH' | 'WECHAT' | 'ALIPAY';
+
+interface TillEntry {
+  branchId: string;
+  tender: TillTender;
+  /** Taken when above zero, given out when below. */
+  fen: number;
+  docType: string;
+  docId: string;
+  no: string;
+}
+
+/** The shift and the account for money that is not an order's, such as deposits. Cash needs an open shift. */
+export async function tillFor(ctx: Tx, { branchId, tender }: Pick<TillEntry, 'branchId' | 'tender'>) {
+  const shift = await findOpenShift(ctx, branchId);
+  if (tender !== 'CASH') return { shiftId: shift?.id ?? null, account: channelAccount(branchId) };
+  if (!shift) throw new AppError(shiftErrors.noShift);
+  return { shiftId: shift.id, account: drawerAccount(branchId, shift.drawerId) };
+}
+
+/** Stores money that is not an order's, so that the shift's figures include it. The caller posts it to the ledger. */
+export const enterTill = (ctx: Tx, { shiftId }: { shiftId: string | null }, entry: TillEntry) =>
+  ctx.db
+    .insertInto('tillEntries')
+    .values({ id: ctx.newId(), ...entry, shiftId, actorId: ctx.actor.id, createdTime: ctx.now })
+    .execute();

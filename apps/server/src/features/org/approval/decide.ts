@@ -1,0 +1,71 @@
+import type { In } from '@netbar/contract/kernel/endpoint';
+import { kernelNouns } from '@netbar/contract/kernel/nouns';
+import { approvalApi } from '@netbar/contract/org/approval/approval.api';
+import { brandErrors } from '@netbar/contract/org/brand/brand.errors';
+import { notifyPerson } from '#features/platform/notification/notification.ts';
+import { approvalSubject, type ApprovalSubject, decideApproval, setFlow, withdrawApproval } from '#kernel/approvals.ts';
+import { command } from '#kernel/command.ts';
+import type { Ctx, Tx } from '#kernel/ctx.ts';
+import { AppError, notFound } from '#kernel/errors.ts';
+import { findSubjectType, getApproval, listRules } from './approval.queries.ts';
+import { approverOf } from './approval.ts';
+
+const outcomeWords = { APPROVED: '已通过', REJECTED: '已驳回', STALE: '已失效，内容在审核期间有变动' } as const;
+
+async function requireSubject(ctx: Tx, id: string): Promise<ApprovalSubject> {
+  const type = await findSubjectType(ctx, id);
+  const subject = approvalSubject.all().find((one) => one.type === type);
+  if (!subject) throw notFound(kernelNouns.approval)();
+  return subject;
+}
+
+/** Records one decision. The last approval needed applies the change, and the applicant is notified of the outcome. */
+export const decideRequest = (ctx: Ctx, input: In<typeof approvalApi.decide>) =>
+  command(ctx, approvalApi.decide, input, async (ctx) => {
+    const subject = await requireSubject(ctx, input.id);
+    const outcome = await decideApproval(ctx, subject, input);
+    if (outcome !== 'PENDING') await notifyApplicant(ctx, { id: input.id, subject, outcome });
+    return getApproval(ctx, { id: input.id });
+  });
+
+export const withdrawRequest = (ctx: Ctx, input: In<typeof approvalApi.withdraw>) =>
+  command(ctx, approvalApi.withdraw, input, async (ctx) => {
+    const subject = await requireSubject(ctx, input.id);
+    await withdrawApproval(ctx, subject, input.id);
+    return getApproval(ctx, { id: input.id });
+  });
+
+interface EndedApproval {
+  id: string;
+  subject: ApprovalSubject;
+  outcome: keyof typeof outcomeWords;
+}
+
+async function notifyApplicant(ctx: Tx, { id, subject, outcome }: EndedApproval) {
+  const { no, applicantId } = await ctx.db
+    .selectFrom('approvals')
+    .select(['no', 'applicantId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await notifyPerson(
+    ctx,
+    {
+      content: `申请 ${no} ${outcomeWords[outcome]}`,
+      serviceType: 'PURCHASE',
+      subServiceType: subject.subServiceType ?? 0,
+      notificationType: 1,
+      serviceId: id,
+      dedupeKey: `approval ${id} ${outcome}`,
+    },
+    applicantId,
+  );
+}
+
+/** Approval rules apply to the whole company, so only people with the whole company may set them. */
+export const setApprovalRule = (ctx: Ctx, input: In<typeof approvalApi.setRule>) =>
+  command(ctx, approvalApi.setRule, input, async (ctx) => {
+    if (!ctx.actor.isCompanyWide) throw new AppError(brandErrors.wholeCompanyOnly);
+    const { subjectType, isNeeded, minFen } = input;
+    await setFlow(ctx, subjectType, isNeeded ? { can: approverOf(subjectType), minFen } : undefined);
+    return listRules(ctx);
+  });

@@ -1,0 +1,6 @@
+import { defineArea } from '#kernel/feature.ts';
+import { brandFeature } from './brand/feature.ts';
+import { branchFeature } from './branch/feature.ts';
+import { approvalFeature } from './approval/feature.ts';
+
+export const orgArea = defineArea('org', [brandFeature, branchFeature, approvalFeature]);

@@ -1,0 +1,53 @@
+import { kernelNouns } from '@netbar/contract/kernel/nouns';
+import { bizDate } from '@netbar/contract/kernel/time';
+import { sql } from 'kysely';
+import { type Ctx, inScope, requireInScope, type Tx } from '#kernel/ctx.ts';
+import { notFound } from '#kernel/errors.ts';
+import { getThresholds } from './branch.queries.ts';
+
+const readInTx = new WeakMap<object, Map<string, ReturnType<typeof readBranch>>>();
+
+/** A branch in the caller's scope. A transaction reads it once, however many features ask for it. */
+export async function requireBranch(ctx: Ctx | Tx, id: string) {
+  requireInScope(ctx, id);
+  if (!ctx.db.isTransaction) return readBranch(ctx, id);
+  const known = readInTx.get(ctx.db) ?? new Map<string, ReturnType<typeof readBranch>>();
+  readInTx.set(ctx.db, known);
+  const branch = known.get(id) ?? readBranch(ctx, id);
+  known.set(id, branch);
+  return branch;
+}
+
+const readBranch = (ctx: Ctx | Tx, id: string) =>
+  ctx.db
+    .selectFrom('branches')
+    .select(['id', 'brandId', 'name', 'branchNo', 'dayCutoffMin', 'thresholds'])
+    .where(inScope(ctx, 'branches.id'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound(kernelNouns.branch));
+
+/** The business date at a branch now. */
+export const bizDateAt = async (ctx: Ctx | Tx, branchId: string) =>
+  bizDate(ctx.now, (await requireBranch(ctx, branchId)).dayCutoffMin);
+
+/** The limits set for a branch, such as low stock or a cash difference. */
+export const thresholdsOf = async (ctx: Ctx | Tx, branchId: string) => (await getThresholds(ctx, { branchId })).thresholds;
+
+/** Counts the caller's branches, and how many of them are open. */
+export const countBranches = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('branches')
+    .select([sql<number>`count(*)`.as('all'), sql<number>`count(*) filter (where status = 'OPEN')`.as('open')])
+    .where(inScope(ctx, 'branches.id'))
+    .executeTakeFirstOrThrow();
+
+/** Names of branches in the caller's scope, by id. */
+export const nameBranches = async (ctx: Ctx, ids: string[]) => {
+  const rows = await ctx.db
+    .selectFrom('branches')
+    .select(['id', 'name'])
+    .where(inScope(ctx, 'branches.id'))
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};

@@ -1,0 +1,24 @@
+import { brandApi } from '@netbar/contract/org/brand/brand.api';
+import { defineFeature } from '#kernel/feature.ts';
+import { routesOf } from '#kernel/mount.ts';
+import { getBrand, getLogo, getPermission, listBrands, listOwnBranches, listOwnBrands, listResources } from './brand.queries.ts';
+import { saveBrand, savePermission, saveResources, setCloudDesk, setOwnDefaultBrand } from './edit-brand.ts';
+
+const brandRoutes = routesOf(brandApi, {
+  listOwn: listOwnBrands,
+  list: listBrands,
+  get: getBrand,
+  save: saveBrand,
+  setCloudDesk,
+  logo: getLogo,
+  listOwnBranches,
+  setDefault: setOwnDefaultBrand,
+  resources: listResources,
+  saveResources,
+  permission: getPermission,
+  savePermission,
+});
+
+export const brandFeature = defineFeature('brand', {
+  routes: [brandRoutes],
+});

@@ -1,0 +1,41 @@
+import { accountApi } from '@netbar/contract/platform/account/account.api';
+import { exportSheet } from '#features/platform/export/export.ts';
+import { defineFeature } from '#kernel/feature.ts';
+import { routesOf } from '#kernel/mount.ts';
+import { accountSheet, exportAccounts } from './account-sheet.ts';
+import { getAccount, getProfile, listAccounts, listOwnSessions, listSessions } from './account.queries.ts';
+import { listGrantableRoles } from './grants.ts';
+import {
+  addAccount,
+  changeAccount,
+  closeAccount,
+  lockAccountOut,
+  resetPassword,
+  revealPhone,
+  unlockAccount,
+} from './manage-account.ts';
+import { changeOwnPassword, changeProfile } from './own-account.ts';
+
+const accountRoutes = routesOf(accountApi, {
+  list: listAccounts,
+  get: getAccount,
+  sessions: listSessions,
+  roles: listGrantableRoles,
+  add: addAccount,
+  change: changeAccount,
+  export: exportAccounts,
+  lock: lockAccountOut,
+  unlock: unlockAccount,
+  close: closeAccount,
+  resetPassword,
+  reveal: revealPhone,
+  profile: getProfile,
+  changeProfile,
+  ownSessions: listOwnSessions,
+  changePassword: changeOwnPassword,
+});
+
+export const accountFeature = defineFeature('account', {
+  routes: [accountRoutes],
+  extensions: [exportSheet.provide(accountSheet)],
+});

@@ -1,0 +1,5 @@
+/** What other features may call. Everything else in this folder is private. */
+export { useCaptcha } from './captcha.ts';
+export { isOwnPassword, proveOwnPassword } from './check-password.ts';
+export { issueLoginCode } from './login-code.ts';
+export { endSignInSessions, findColleague, signInByWechat } from './sign-in.ts';

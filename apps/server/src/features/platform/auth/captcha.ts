@@ -1,0 +1,42 @@
+import { authErrors } from '@netbar/contract/platform/auth/auth.errors';
+import { inTx, type Visit } from '#kernel/ctx.ts';
+import { AppError } from '#kernel/errors.ts';
+import { HASHING_AT_ONCE } from '#kernel/passwords.ts';
+import { openLimiter } from '#kernel/limiter.ts';
+import { isSameMac } from '#kernel/vault.ts';
+
+/**
+ * Limits how many sign-ins run at once to the number of hashing threads. More wait about a second; past the end of the queue
+ * they are refused at almost no cost. All of a sign-in runs inside, because all of it takes time from counter requests.
+ */
+export const signInQueue = openLimiter(HASHING_AT_ONCE, 30 * HASHING_AT_ONCE);
+
+const LIFE_MS = 2 * 60_000;
+
+/** Refused while the sign-in queue is full: drawing and storing a picture would be wasted. */
+export async function drawCaptcha(ctx: Visit) {
+  signInQueue.refuseWhenFull();
+  const { text, svg } = await ctx.gateways.captcha.draw();
+  const id = ctx.newId();
+  const expiresTime = new Date(ctx.now.getTime() + LIFE_MS);
+  await inTx(ctx, (ctx) =>
+    ctx.db
+      .insertInto('platform.captchas')
+      .values({ id, answerMac: answerMac(ctx, id, text), expiresTime })
+      .execute(),
+  );
+  return { id, svg };
+}
+
+/** Compares the answer. The picture is used up, whether the answer is right or not. */
+export async function useCaptcha(ctx: Visit, id: string, answer: string) {
+  const drawn = await inTx(ctx, (ctx) =>
+    ctx.db.deleteFrom('platform.captchas').where('id', '=', id).returning(['answerMac', 'expiresTime']).executeTakeFirst(),
+  );
+  const isRight = drawn && drawn.expiresTime > ctx.now && isSameMac(drawn.answerMac, answerMac(ctx, id, answer));
+  if (!isRight) throw new AppError(authErrors.wrongCaptcha);
+}
+
+/** The MAC covers the picture's id, so that equal answers look different in the table. */
+const answerMac = ({ vault }: Pick<Visit, 'vault'>, id: string, answer: string) =>
+  vault.mac('captcha', `${id} ${answer.toLowerCase()}`);

@@ -1,0 +1,122 @@
+import type { In, Out } from '@netbar/contract/kernel/endpoint';
+import { MOST_LISTED } from '@netbar/contract/kernel/model';
+import { type Lang, say } from '@netbar/contract/kernel/words';
+import { logNouns } from '@netbar/contract/platform/log/feature';
+import type { logApi } from '@netbar/contract/platform/log/log.api';
+import type { LogRows } from '@netbar/contract/platform/log/log.model';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { checkAuditPart } from '#kernel/audit-check.ts';
+import { countUpTo } from '#kernel/count.ts';
+import { type Ctx, inScope } from '#kernel/ctx.ts';
+import { notFound } from '#kernel/errors.ts';
+import { SYSTEM_ACTOR } from '#kernel/open-ctx.ts';
+
+export type LogFilter = z.output<typeof LogRows>;
+
+export async function listLog(ctx: Ctx, { page, limit, ...filter }: In<typeof logApi.list>) {
+  const [rows, total] = await Promise.all([
+    withNames(entries(ctx, filter))
+      .select(columns)
+      .orderBy('auditLog.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    countEntries(ctx, filter, MOST_LISTED),
+  ]);
+  return { rows: rows.map((row) => withActorName(row, ctx.lang)), total };
+}
+
+/** One entry, with the states before and after apart from the other details. */
+export async function getEntry(ctx: Ctx, { id }: In<typeof logApi.get>) {
+  const { detail, ...row } = await withNames(entries(ctx, {}))
+    .select(columns)
+    .select(sql<Record<string, Out<typeof logApi.get>['detail']>>`audit_log.detail`.as('detail'))
+    .where('auditLog.id', '=', id)
+    .executeTakeFirstOrThrow(notFound(logNouns.entry));
+  const { before = null, after = null, ...rest } = detail;
+  return { ...withActorName(row, ctx.lang), detail: rest, before, after };
+}
+
+export const countEntries = (ctx: Ctx, filter: LogFilter, most: number) =>
+  countUpTo(ctx, entries(ctx, filter).select('auditLog.id'), most);
+
+/** Entries older than a given one. Keyset paging makes the last page as fast as the first. */
+export async function listOlderEntries(
+  ctx: Ctx,
+  filter: LogFilter,
+  { than, limit }: { than: string | undefined; limit: number },
+) {
+  const found = than ? entries(ctx, filter).where('auditLog.id', '<', than) : entries(ctx, filter);
+  const rows = await withNames(found)
+    .select(columns)
+    .select(sql<string>`audit_log.detail::text`.as('detail'))
+    .orderBy('auditLog.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => withActorName(row, ctx.lang));
+}
+
+/** About one second of work: a digest takes some 40 µs. */
+const ROWS_A_CHECK = 20_000;
+
+/** Verifies the next part of the hash chain; the caller continues after the last id returned. */
+export const verifyChain = (ctx: Ctx, { after }: In<typeof logApi.verify>): Promise<Out<typeof logApi.verify>> =>
+  checkAuditPart(ctx, { after, rows: ROWS_A_CHECK });
+
+/** Entries of the caller's branches. Entries without a branch are only for people with the whole company. */
+function entries(ctx: Ctx, { from, to, actorId, action, feature, branchId, docType, docId }: LogFilter) {
+  let found = ctx.db.selectFrom('auditLog');
+  if (!ctx.actor.isCompanyWide) found = found.where(inScope(ctx, 'auditLog.branchId'));
+  if (from) found = found.where('auditLog.createdTime', '>=', from).where('auditLog.id', '>=', firstIdAt(from, -CLOCK_SLACK_MS));
+  if (to) found = found.where('auditLog.createdTime', '<', to).where('auditLog.id', '<', firstIdAt(to, CLOCK_SLACK_MS));
+  if (actorId) found = found.where('auditLog.actorId', '=', actorId);
+  if (action) found = found.where('auditLog.action', '=', action);
+  // A range, because PostgreSQL uses no index for `like` behind row-level security. '/' is the character after '.'.
+  if (feature) found = found.where('auditLog.action', '>=', `${feature}.`).where('auditLog.action', '<', `${feature}/`);
+  if (branchId) found = found.where('auditLog.branchId', '=', branchId);
+  if (docType) found = found.where('auditLog.docType', '=', docType);
+  if (docId) found = found.where('auditLog.docId', '=', docId);
+  return found;
+}
+
+/**
+ * Ids are made during the request, so they may be a little later than the row's time. The bound by id lets PostgreSQL skip
+ * months.
+ */
+const CLOCK_SLACK_MS = 3_600_000;
+export const firstIdAt = (at: Date, slackMs: number) => {
+  const moment = new Date(Math.max(0, at.getTime() + slackMs));
+  return sql<string>`platform.first_id_at(${moment}::timestamptz)`;
+};
+
+const withNames = (found: ReturnType<typeof entries>) =>
+  found
+    .leftJoin('platform.accounts as a', (join) =>
+      join.onRef('a.companyId', '=', 'auditLog.companyId').onRef('a.id', '=', 'auditLog.actorId'),
+    )
+    .leftJoin('branches as b', (join) =>
+      join.onRef('b.companyId', '=', 'auditLog.companyId').onRef('b.id', '=', 'auditLog.branchId'),
+    );
+
+const columns = [
+  'auditLog.id',
+  'auditLog.createdTime',
+  'auditLog.actorId',
+  'a.name as actorName',
+  'auditLog.action',
+  'auditLog.branchId',
+  'b.name as branchName',
+  'auditLog.docType',
+  'auditLog.docId',
+  'auditLog.version',
+  'auditLog.ip',
+  'auditLog.requestId',
+] as const;
+
+const withActorName = <R extends { actorId: string; actorName: string | null }>(row: R, lang: Lang) => ({
+  ...row,
+  actorName: row.actorName ?? (row.actorId === SYSTEM_ACTOR ? systemName[lang] : ''),
+});
+
+const systemName = say('系统', 'System', '系統');

@@ -1,0 +1,10 @@
+import { pictureApi } from '@netbar/contract/platform/picture/picture.api';
+import { defineFeature } from '#kernel/feature.ts';
+import { routesOf } from '#kernel/mount.ts';
+import { addPicture, showPicture } from './picture.ts';
+
+const pictureRoutes = routesOf(pictureApi, { add: addPicture, show: showPicture });
+
+export const pictureFeature = defineFeature('picture', {
+  routes: [pictureRoutes],
+});

@@ -1,0 +1,15 @@
+import { preferenceApi } from '@netbar/contract/platform/preference/preference.api';
+import { defineFeature } from '#kernel/feature.ts';
+import { routesOf } from '#kernel/mount.ts';
+import { getCounterSettings, getListSettings, saveCounterSettings, saveListSettings } from './preference.ts';
+
+const preferenceRoutes = routesOf(preferenceApi, {
+  lists: getListSettings,
+  saveList: saveListSettings,
+  counter: getCounterSettings,
+  saveCounter: saveCounterSettings,
+});
+
+export const preferenceFeature = defineFeature('preference', {
+  routes: [preferenceRoutes],
+});

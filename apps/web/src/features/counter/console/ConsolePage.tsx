@@ -1,0 +1,164 @@
+import { ShopOutlined } from '@ant-design/icons';
+import type { Shift } from '@netbar/contract/money/shift/shift.model';
+import { ConfigProvider, Skeleton } from 'antd';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { HandOver } from '#features/money/shift/kit/HandOver.tsx';
+import { useBranchId } from '#kernel/flags.ts';
+import { useWords } from '#kernel/lang.ts';
+import { useCan } from '#kernel/session.ts';
+import { themeConfig } from '#kernel/theme/antd-theme.ts';
+import { useTheme } from '#kernel/theme/mode.ts';
+import { Blank } from '#kit/Blank.tsx';
+import { CartColumn } from './cart/CartColumn.tsx';
+import { useCarts, useCartsOfBranch } from './cart/carts.store.ts';
+import { HeldCarts } from './cart/HeldCarts.tsx';
+import { consoleWords } from './console.words.ts';
+import { resetCounter, showAtCounter, useCounter } from './counter.store.ts';
+import { useGoods, useScanGoods } from './goods/use-goods.ts';
+import { KeyBar } from './keys/KeyBar.tsx';
+import { KeyHelp } from './keys/KeyHelp.tsx';
+import { useCounterKeys, useKey } from './keys/use-key.ts';
+import { Recharge } from './member/Recharge.tsx';
+import { MiddleColumn } from './MiddleColumn.tsx';
+import { PayColumn } from './pay/PayColumn.tsx';
+import { usePayment, useRecovery } from './pay/payment.store.ts';
+import { QueueColumn } from './queue/QueueColumn.tsx';
+import { useLateAlarm, useQueue, useWaitLimits } from './queue/use-queue.ts';
+import { RefundDialog } from './refund/RefundDialog.tsx';
+import { deliverScan, useScanner } from './scanner/use-scanner.ts';
+import { RoomContext, useRoom, useSeats } from './seats/use-seats.ts';
+import { Checklist, Counting, NoShift } from './shift/ShiftStates.tsx';
+import { useOwnShift } from './shift/use-own-shift.ts';
+import { useSettings } from './use-settings.ts';
+import './console.css';
+import './queue/queue.css';
+import './cart/cart.css';
+import './pay/pay.css';
+
+/** One object per mode: a new object would make every Ant Design component compute its styles again. */
+const themes = { light: themeConfig('light', { cashier: true }), dark: themeConfig('dark', { cashier: true }) };
+
+/** The counter page. Nothing on it is animated. */
+export default function ConsolePage() {
+  const t = useWords(consoleWords);
+  const mode = useTheme((state) => state.mode);
+  const branchId = useBranchId();
+  return (
+    <ConfigProvider theme={themes[mode]}>
+      <h1 className="unseen" tabIndex={-1}>
+        {t.title}
+      </h1>
+      {branchId ? (
+        <Room key={branchId} branchId={branchId}>
+          <Counter branchId={branchId} />
+        </Room>
+      ) : (
+        <Blank icon={<ShopOutlined />} title={t.noBranch} text={t.noBranchText} />
+      )}
+    </ConfigProvider>
+  );
+}
+
+/** Reads the seats. A seat change re-renders only this provider and the components that use `useRoom`. */
+function Room({ branchId, children }: { branchId: string; children: ReactNode }) {
+  return <RoomContext value={useSeats(branchId)}>{children}</RoomContext>;
+}
+
+/** The counter of one branch. It is mounted anew for another branch. */
+function Counter({ branchId }: { branchId: string }) {
+  useCartsOfBranch(branchId);
+  useEffect(() => resetCounter, []);
+  const { keys } = useSettings();
+  const [isToday, setToday] = useState(false);
+  const store = useGoods(branchId);
+  const queue = useQueue(branchId, isToday);
+  const work = useOwnShift(branchId);
+  const press = useCounterKeys(keys);
+  useScanner({ onCode: deliverScan, onTyped: press });
+  useScanGoods(store);
+  useRecovery(branchId);
+  const limits = useWaitLimits(branchId);
+  useLateAlarm(queue.waiting, queue.calls, limits);
+  useKey('help', () => showAtCounter({ dialog: 'help' }));
+  useKey('recall', () => showAtCounter({ dialog: 'held' }));
+  return (
+    <div className="counter" onMouseDown={keepFocus}>
+      <div className="cs">
+        <QueueColumn branchId={branchId} queue={queue} limits={limits} isToday={isToday} onToday={setToday} />
+        <MiddleColumn branchId={branchId} store={store} lamps={queue.lamps} />
+        <SideColumn branchId={branchId} work={work} />
+      </div>
+      <KeyBar shift={work.shift} />
+      <Dialogs branchId={branchId} queue={queue} shift={work.shift} />
+    </div>
+  );
+}
+
+/** A button pressed with the pointer does not take the focus, so the next key still goes to the counter or the focused field. */
+function keepFocus(event: MouseEvent) {
+  if (event.target instanceof HTMLElement && event.target.closest('button') && !event.target.closest('.ant-modal'))
+    event.preventDefault();
+}
+
+interface SideColumnProps {
+  branchId: string;
+  work: ReturnType<typeof useOwnShift>;
+}
+
+/** The right column: the cart, a recharge, a payment, or why nothing can be sold now. */
+export function SideColumn(props: SideColumnProps) {
+  return (
+    <aside className="cs-c panel">
+      <SideContent {...props} />
+    </aside>
+  );
+}
+
+function SideContent({ branchId, work }: SideColumnProps) {
+  const { seats } = useRoom();
+  const stage = useCounter((state) => state.stage);
+  const { memberId, machineId } = useCarts((state) => state.current);
+  const isUnderWay = usePayment(({ order, isUnknown, isSending }) => order !== undefined || isUnknown || isSending);
+  const seat = seats?.find(({ id }) => id === machineId);
+  // A payment under way is shown first, even without an open shift.
+  if (stage === 'pay' && isUnderWay) return <PayColumn branchId={branchId} seatNo={seat?.no} />;
+  if (!work.isKnown) return <Skeleton active className="cs-wait" paragraph={{ rows: 8 }} />;
+  if (!work.shift) return <NoShift drawers={work.drawers} canWork={work.canWork} />;
+  if (work.shift.status === 'COUNTING') return <Counting />;
+  if (stage === 'pay') return <PayColumn branchId={branchId} seatNo={seat?.no} />;
+  if (stage === 'recharge' && memberId) return <Recharge branchId={branchId} memberId={memberId} />;
+  return <CartColumn seat={seat} />;
+}
+
+interface DialogsProps {
+  branchId: string;
+  queue: ReturnType<typeof useQueue>;
+  shift: Shift | undefined;
+}
+
+/** The dialogs of the counter: refund, handover, carts on hold and keyboard shortcuts. */
+export function Dialogs({ branchId, queue, shift }: DialogsProps) {
+  const { dialog, refundId } = useCounter();
+  const canRefund = useCan('ORDER_REFUND');
+  const close = () => showAtCounter({ dialog: undefined });
+  useKey('handOver', () => showAtCounter({ dialog: 'handOver' }), shift !== undefined);
+  useKey('refund', () => showAtCounter({ dialog: 'refund', refundId: undefined }), canRefund);
+  switch (dialog) {
+    case 'help':
+      return <KeyHelp onClose={close} />;
+    case 'held':
+      return <HeldCarts onClose={close} />;
+    case 'handOver':
+      return shift ? (
+        <HandOver
+          shift={shift}
+          checklist={<Checklist waiting={queue.waiting.length} calls={queue.calls.length} />}
+          onClose={close}
+        />
+      ) : null;
+    case 'refund':
+      return <RefundDialog branchId={branchId} orderId={refundId} onClose={close} />;
+    case undefined:
+      return null;
+  }
+}

@@ -1,0 +1,81 @@
+import { productApi } from '@netbar/contract/goods/product/product.api';
+import { memberApi } from '@netbar/contract/guests/member/member.api';
+import { fill } from '@netbar/contract/kernel/words';
+import { App } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { changeCarts } from '#features/counter/console/cart/carts.store.ts';
+import { showAtCounter } from '#features/counter/console/counter.store.ts';
+import { useScan } from '#features/counter/console/scanner/use-scanner.ts';
+import { useAllRows } from '#features/counter/console/use-all-rows.ts';
+import { play } from '#features/platform/realtime/kit/sound.ts';
+import { call } from '#kernel/call.ts';
+import { useWords } from '#kernel/lang.ts';
+import { useCan } from '#kernel/session.ts';
+import { byBarcode, isForSale, isSoldOut, toCart, type Goods } from './goods.rules.ts';
+import { goodsWords } from './goods.words.ts';
+
+type Spell = (name: string) => { initials: string; pinyin: string };
+
+/** The pinyin dictionary is large and loads separately; until then goods are found by name and code. */
+function useSpell(): Spell | undefined {
+  const [spell, setSpell] = useState<{ by: Spell }>();
+  useEffect(() => {
+    void import('pinyin-pro').then(({ pinyin }) => {
+      const by: Spell = (name) => {
+        const syllables = pinyin(name, { toneType: 'none', type: 'array' });
+        return { initials: syllables.map((each) => each[0] ?? '').join(''), pinyin: syllables.join('') };
+      };
+      setSpell({ by });
+    });
+  }, []);
+  return spell?.by;
+}
+
+/** The goods the branch sells now, at current prices. */
+export function useGoods(branchId: string) {
+  const can = useCan('PRODUCT_LIST');
+  const spell = useSpell();
+  const { data, error, refetch } = useAllRows(productApi.list, { branchId, shelf: 'ON' }, can);
+  const goods = useMemo(
+    () => data?.filter(isForSale).map((row): Goods => ({ ...row, ...(spell?.(row.name) ?? { initials: '', pinyin: '' }) })),
+    [data, spell],
+  );
+  return useMemo(() => ({ goods, can, error, retry: () => void refetch() }), [goods, can, error, refetch]);
+}
+
+/** Whether goods may not be added: the stock shows none, and whoever is signed in may not force a sale. */
+export function useIsBarred() {
+  const canForce = useCan('FORCE_SALE');
+  return (goods: Goods) => !canForce && isSoldOut(goods);
+}
+
+export const addToCart = (goods: Goods) => {
+  changeCarts({ do: 'add', goods: toCart(goods) });
+  showAtCounter({ productId: goods.id, stage: 'cart' });
+};
+
+/** Handles scanned codes: goods are added to the cart, a member card sets the buyer, anything else plays the error sound. */
+export function useScanGoods({ goods, can, error }: Pick<ReturnType<typeof useGoods>, 'goods' | 'can' | 'error'>) {
+  const t = useWords(goodsWords);
+  const { message } = App.useApp();
+  const canFind = useCan('MEMBER_LIST');
+  const isBarred = useIsBarred();
+  const refuse = (text: string) => {
+    play('wrong', 'here');
+    void message.error(text);
+  };
+  const findMember = async (code: string) => {
+    const found = canFind ? await call(memberApi.list, { keyword: code, status: 'ACTIVE', limit: 2 }) : { rows: [] };
+    const [only, other] = found.rows;
+    if (!only || other) return refuse(fill(t.unknownCode, { code }));
+    changeCarts({ do: 'setMember', memberId: only.id });
+  };
+  useScan((code) => {
+    // Not kept until the goods are there: by then the cart may be another guest's.
+    if (can && !goods && !error) return refuse(t.goodsLoading);
+    const found = byBarcode(goods ?? [], code);
+    if (!found) return void findMember(code).catch((error: Error) => refuse(error.message));
+    if (isBarred(found)) return refuse(`${found.name} ${t.soldOut}`);
+    addToCart(found);
+  });
+}

@@ -1,0 +1,24 @@
+import { say } from '@netbar/contract/kernel/words';
+import { commonWords } from '#kit/words.ts';
+
+/** Who buys, and recharges of a balance. */
+export const memberWords = {
+  member: commonWords.member,
+  memberHint: say('手机号 / 会员号 / 扫会员卡', 'Phone, member no. or card', '手機號 / 會員號 / 掃會員卡'),
+  guest: say('散客', 'Walk-in', '散客'),
+  balance: commonWords.balance,
+  points: commonWords.points,
+  bonusIncluded: say('含赠送 {bonus}', 'incl. {bonus} bonus', '含贈送 {bonus}'),
+  dropMember: say('移除会员', 'Remove member', '移除會員'),
+  recharge: commonWords.topUp,
+  noMember: say('没有找到会员', 'Member not found', '沒有找到會員'),
+  notActive: say('会员已锁定或注销', 'Member is locked or closed', '會員已鎖定或註銷'),
+  sittingSince: say('已上机 {time}', 'In use for {time}', '已上機 {time}'),
+  rechargeAmount: say('充值金额', 'Top-up amount', '儲值金額'),
+  tiers: say('充值赠送', 'Top-up bonuses', '儲值贈送'),
+  noTiers: say('当前没有充值赠送活动', 'No top-up bonuses at the moment', '目前沒有儲值贈送活動'),
+  bonus: commonWords.bonus,
+  bonusUntil: say('有效 {days} 天', 'valid for {days} d', '有效 {days} 天'),
+  credited: say('到账', 'Credited', '到帳'),
+  toPay: say('去收款', 'Continue to payment', '去收款'),
+};

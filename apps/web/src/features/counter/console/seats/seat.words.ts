@@ -1,0 +1,46 @@
+import { say } from '@netbar/contract/kernel/words';
+import { commonWords } from '#kit/words.ts';
+
+/** The map of seats, and what can be done at one. */
+export const seatWords = {
+  seatMap: say('机位图', 'Seat map', '機位圖'),
+  allAreas: commonWords.all,
+  areas: say('区域', 'Areas', '區域'),
+  perHour: say('{price}/时', '{price}/h', '{price}/時'),
+  pending: say('有待处理', 'Waiting', '有待處理'),
+  occupancy: say('上座率', 'Occupancy', '上座率'),
+  low: say('余额低', 'Low', '餘額低'),
+  IDLE: say('空闲', 'Free', '空閒'),
+  IN_USE: say('上机中', 'In use', '上機中'),
+  RESERVED: say('预订', 'Booked', '預訂'),
+  LOCKED: say('锁定', 'Locked', '鎖定'),
+  FAULT: say('故障', 'Fault', '故障'),
+  OFFLINE: say('离线', 'Offline', '離線'),
+  RETIRED: say('已停用', 'Retired', '已停用'),
+  noSeats: say('还没有机器', 'No machines yet', '還沒有機器'),
+  noSeatsText: say(
+    '在“资产 › 机器管理”中添加机器，机位图会自动排列',
+    'Add machines under Assets › Machines; the map lays itself out',
+    '在「資產 › 機器管理」中新增機器，機位圖會自動排列',
+  ),
+  start: say('上机', 'Start session', '上機'),
+  started: say('{no} 已上机', 'Session started at {no}', '{no} 已上機'),
+  whoSits: say(
+    '先选择会员：按 {key} 输入手机号，或扫会员卡',
+    'Select a member first: press {key} and enter the phone number, or scan the member card',
+    '先選擇會員：按 {key} 輸入手機號，或掃會員卡',
+  ),
+  move: say('换机', 'Move', '換機'),
+  moved: say('已换到 {no}', 'Moved to {no}', '已換到 {no}'),
+  moveTo: say('选择要换到的空闲机位', 'Select a free seat to move to', '選擇要換到的空閒機位'),
+  notFree: say('{no} 不空闲', '{no} is not free', '{no} 不空閒'),
+  cancel: commonWords.cancel,
+  lock: commonWords.lock,
+  fault: say('报故障', 'Report fault', '報故障'),
+  activate: say('恢复使用', 'Restore', '恢復使用'),
+  done: say('已更新', 'Updated', '已更新'),
+  packages: say('套餐', 'Packages', '套餐'),
+  balance: commonWords.balance,
+  charge: say('费用', 'Charge', '費用'),
+  arrives: say('{time} 到店', 'Arriving at {time}', '{time} 到店'),
+};

@@ -1,0 +1,61 @@
+import { seatSessionApi } from '@netbar/contract/floor/machine/seat-session.api';
+import type { SeatSession } from '@netbar/contract/floor/machine/seat-session.model';
+import { machineApi } from '@netbar/contract/floor/machine/machine.api';
+import type { Machine } from '@netbar/contract/floor/machine/machine.model';
+import { branchApi } from '@netbar/contract/org/branch/branch.api';
+import { createContext, useContext, useDeferredValue, useMemo } from 'react';
+import { useAllRows } from '#features/counter/console/use-all-rows.ts';
+import { useApi } from '#kernel/hooks.ts';
+import { useCan } from '#kernel/session.ts';
+
+export interface SeatView extends Machine {
+  session: (SeatSession & { balanceFen: number }) | undefined;
+}
+
+/** An unchanged seat stays the same object, so that the component that shows it does not re-render. */
+const knownViews = new WeakMap<Machine, SeatView>();
+function viewOf(seat: Machine, session: SeatView['session']): SeatView {
+  const known = knownViews.get(seat);
+  if (known && known.session === session) return known;
+  const view = { ...seat, session };
+  knownViews.set(seat, view);
+  return view;
+}
+
+/**
+ * Every seat of the branch with its session. Realtime events of the branch refetch both, at most once a second; the list is
+ * deferred, so that typing and clicking come first.
+ */
+export function useSeats(branchId: string) {
+  const canSee = useCan('ONLINE_LIST');
+  const seats = useApi(machineApi.seats, { branchId });
+  const online = useAllRows(seatSessionApi.online, { branchId }, canSee);
+  const branch = useApi(branchApi.get, { branchId });
+  const rows = useMemo(() => {
+    const sitting = new Map(online.data?.map((session) => [session.machineId, session]));
+    return seats.data?.map((seat) => viewOf(seat, sitting.get(seat.id)));
+  }, [seats.data, online.data]);
+  const areaOrder = useMemo(() => branch.data?.areas.map(({ id }) => id), [branch.data]);
+  const shown = useDeferredValue(rows);
+  const { error, refetch } = seats;
+  return useMemo(() => ({ seats: shown, areaOrder, error, retry: () => void refetch() }), [shown, areaOrder, error, refetch]);
+}
+
+/** The seats of the counter, read by context: a seat change re-renders only components that show seats. */
+export const RoomContext = createContext<ReturnType<typeof useSeats> | undefined>(undefined);
+export function useRoom() {
+  const room = useContext(RoomContext);
+  if (!room) throw new Error('there are seats only in a room');
+  return room;
+}
+
+/** The price of an hour in each area; undefined for people who may not see tariffs. */
+export function useHourPrices(branchId: string): (areaId: string) => number | undefined {
+  const canSee = useCan('MACHINE_LIST');
+  const { data } = useApi(machineApi.tariffs, { branchId }, { enabled: canSee });
+  return (areaId) => {
+    const open = data?.filter(({ levelId }) => levelId === null);
+    const found = open?.find((tariff) => tariff.areaId === areaId) ?? open?.find((tariff) => tariff.areaId === null);
+    return found && Math.round((found.content.unitFen * 60) / found.content.unitMin);
+  };
+}

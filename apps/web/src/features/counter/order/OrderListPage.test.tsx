@@ -1,0 +1,146 @@
+import { orderApi } from '@netbar/contract/counter/order/order.api';
+import type { Order, OrderRow } from '@netbar/contract/counter/order/order.model';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeServer, show } from '#testing/show.tsx';
+import OrderListPage from './OrderListPage.tsx';
+
+const id = (n: number) => `019c0000-0000-7000-8000-00000000000${n}`;
+const at = '2026-11-15T02:00:00.000Z';
+const order: Order = {
+  id: id(1),
+  no: '10261115100100001',
+  branchId: id(2),
+  branchName: '一店',
+  type: 'SALE',
+  source: 1,
+  status: 'COMPLETED',
+  paid: 'paid',
+  refundStatus: 4,
+  bizDate: '2026-11-15',
+  machineId: null,
+  machineNo: 'A012',
+  memberId: null,
+  memberName: null,
+  memberNo: null,
+  summary: '可乐',
+  qty: 2,
+  grossFen: 1000,
+  discountFen: 0,
+  payableFen: 1000,
+  paidFen: 1000,
+  refundedFen: 0,
+  pointsCost: 0,
+  bonusFen: 0,
+  tenders: ['CASH'],
+  remark: '',
+  creatorName: '林晓雯',
+  createdTime: at,
+  acceptedTime: at,
+  finishedTime: at,
+  expiresTime: null,
+  dueTime: null,
+  version: 3,
+  dueFen: 0,
+  shiftNo: null,
+  lines: [
+    {
+      id: id(3),
+      productId: id(4),
+      kind: 'GOODS',
+      name: '可乐',
+      unit: '瓶',
+      unitPriceFen: 500,
+      qty: 2,
+      grossFen: 1000,
+      discountFen: 0,
+      netFen: 1000,
+      pointsCost: 0,
+      refundedQty: 1,
+      refundedFen: 500,
+    },
+  ],
+  payments: [
+    {
+      id: id(5),
+      orderId: id(1),
+      tender: 'CASH',
+      status: 'SUCCEEDED',
+      amountFen: 1000,
+      points: 0,
+      tenderedFen: 2000,
+      changeFen: 1000,
+      mode: null,
+      codeUrl: null,
+      expiresTime: null,
+      reference: null,
+      signerName: null,
+      reason: null,
+      isFlagged: false,
+      refundedFen: 500,
+      createdTime: at,
+      settledTime: at,
+      version: 1,
+    },
+    {
+      id: id(6),
+      orderId: id(1),
+      tender: 'SIGNED',
+      status: 'SUCCEEDED',
+      amountFen: 300,
+      points: 0,
+      tenderedFen: null,
+      changeFen: null,
+      mode: null,
+      codeUrl: null,
+      expiresTime: null,
+      reference: null,
+      signerName: '王店长',
+      reason: '老板招待',
+      isFlagged: false,
+      refundedFen: 0,
+      createdTime: at,
+      settledTime: at,
+      version: 1,
+    },
+  ],
+  steps: [
+    { seq: 1, action: 'create', status: 'PENDING', actorName: '林晓雯', detail: {}, createdTime: at },
+    { seq: 2, action: 'refund', status: 'COMPLETED', actorName: '系统', detail: { reason: '客人退货' }, createdTime: at },
+  ],
+  printedCount: 0,
+};
+
+const open = async (can: string[] = [], row: OrderRow = order) => {
+  const server = fakeServer();
+  server.answer(orderApi.list, { rows: [row], total: 1 });
+  server.answer(orderApi.detail, order);
+  show(<OrderListPage />, { can: ['ORDER_LIST', ...can], path: '/admin/statistics/orderList?refundStatus=4' });
+  await screen.findAllByText(order.no);
+  return server;
+};
+
+it('a call of a guest costs nothing, so nothing is said of its payment', async () => {
+  await open([], { ...order, type: 'TEA', payableFen: 0, paidFen: 0, tenders: [] });
+  expect(screen.queryByText('已支付')).toBeNull();
+  expect(document.body.textContent).not.toContain('0.00');
+});
+
+it('DATA-06 DATA-07 DATA-08 shows type, source, status, payment and refund in words, and sends its conditions', async () => {
+  const server = await open();
+  for (const word of ['商品销售', '前台', '已完成', '已支付', '退款失败', '现金', '可乐 ×2'])
+    expect(screen.getAllByText(word).length).toBeGreaterThan(0);
+  expect(server.to(orderApi.list)[0]?.query).toMatchObject({ refundStatus: '4' });
+  expect(screen.queryByRole('button', { name: /导出/ })).toBeNull();
+});
+
+it('opens an order with its lines, its change and its history', async () => {
+  await open(['ORDER_EXPORT']);
+  expect(screen.getByRole('button', { name: /导出/ })).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: /详情/ })[0]!);
+  const drawer = within(await screen.findByRole('dialog'));
+  await drawer.findByText('收 ¥20.00，找零 ¥10.00');
+  expect(drawer.getByText(/王店长 · 老板招待/)).toBeTruthy();
+  expect(drawer.getByText('客人退货')).toBeTruthy();
+  expect(drawer.getByText('处理记录')).toBeTruthy();
+});

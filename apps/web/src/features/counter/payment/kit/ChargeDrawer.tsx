@@ -1,0 +1,76 @@
+import type { Member } from '@netbar/contract/guests/member/member.model';
+import { orderApi } from '@netbar/contract/counter/order/order.api';
+import { tierFor } from '@netbar/contract/counter/order/order.rules';
+import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
+import { useApi } from '#kernel/hooks.ts';
+import { useWords } from '#kernel/lang.ts';
+import { useSession } from '#kernel/session.ts';
+import { FormDrawer } from '#kit/form/FormDrawer.tsx';
+import { chargeWords } from '../charge.words.ts';
+
+/** Money as it is handed over away from the counter: cash into the open drawer, or a card with its slip. */
+const tenderOf = ({ tender, amountFen, reference }: Typed) =>
+  tender === 'CASH' ? { tender, amountFen, tenderedFen: amountFen } : { tender, amountFen, reference };
+
+interface Typed {
+  branchId: string;
+  amountFen: number;
+  tender: 'CASH' | 'BANK_CARD';
+  reference: string;
+}
+
+/** Takes a member's money at a counter of the brand. */
+export function ChargeDrawer({ member, onClose }: { member: Pick<Member, 'id' | 'name' | 'brandId'>; onClose: () => void }) {
+  const t = useWords(chargeWords);
+  const branches = useSession((state) => state.user?.branches ?? []).filter(({ brandId }) => brandId === member.brandId);
+  const tiers = useApi(orderApi.chargeTiers, { brandId: member.brandId }).data?.tiers ?? [];
+  const send = (typed: object) => {
+    const { branchId, amountFen } = typed as Typed;
+    const bonusFen = tierFor(tiers.map(withDays), amountFen)?.bonusFen ?? 0;
+    return { branchId, amountFen, bonusFen, tenders: [tenderOf(typed as Typed)] };
+  };
+  return (
+    <FormDrawer
+      title={`${t.charge} · ${member.name}`}
+      api={paymentApi.chargeMember}
+      send={send}
+      fields={[
+        {
+          kind: 'select',
+          name: 'branchId',
+          label: t.branch,
+          options: branches.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        { kind: 'money', name: 'amountFen', label: t.amount },
+        {
+          kind: 'select',
+          name: 'tender',
+          label: t.tender,
+          options: [
+            { value: 'CASH', label: t.CASH },
+            { value: 'BANK_CARD', label: t.BANK_CARD },
+          ],
+        },
+        { kind: 'text', name: 'reference', label: t.slip, help: t.slipHint, isOptional: true },
+      ]}
+      initial={{ branchId: branches[0]?.id, tender: 'CASH' }}
+      fixed={{ memberId: member.id }}
+      done={t.charged}
+      onClose={onClose}
+    />
+  );
+}
+
+const withDays = ({
+  fromFen,
+  bonusFen,
+  validDays = null,
+}: {
+  fromFen: number;
+  bonusFen: number;
+  validDays?: number | null | undefined;
+}) => ({
+  fromFen,
+  bonusFen,
+  validDays,
+});

@@ -1,0 +1,3 @@
+import { homeFeature } from './home/feature.ts';
+
+export const figuresArea = [homeFeature];

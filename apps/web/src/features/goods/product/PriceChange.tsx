@@ -1,0 +1,43 @@
+import type { Approval } from '@netbar/contract/org/approval/approval.model';
+import { formatTime } from '@netbar/contract/kernel/time';
+import { useWords } from '#kernel/lang.ts';
+import { Money } from '#kit/Money.tsx';
+import { Panel } from '#kit/Panel.tsx';
+import { productWords } from './product.words.ts';
+import './product.css';
+
+interface Asked {
+  lines: { productId: string; name: string; oldFen: number | null; newFen: number }[];
+  effectiveTime: string | null;
+}
+
+/** Old beside new, with the difference in words and sign. */
+export function PriceChange({ approval }: { approval: Approval }) {
+  const t = useWords(productWords);
+  const { lines, effectiveTime } = approval.after as unknown as Asked;
+  return (
+    <Panel title={t.priceAudit} note={effectiveTime ? formatTime(new Date(effectiveTime), 'datetime') : t.atOnce} flush>
+      <table className="diff">
+        <thead>
+          <tr>
+            <th>{t.name}</th>
+            <th className="r">{t.nowPrice}</th>
+            <th className="r">{t.newPrice}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ productId, name, oldFen, newFen }) => (
+            <tr key={productId}>
+              <td>{name}</td>
+              <td className="r">{oldFen === null ? t.noPrice : <Money fen={oldFen} />}</td>
+              <td className="r b">
+                {oldFen !== null && (newFen > oldFen ? '▲ ' : '▼ ')}
+                <Money fen={newFen} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

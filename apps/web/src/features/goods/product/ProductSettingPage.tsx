@@ -1,0 +1,118 @@
+import { approvalSubjects } from '@netbar/contract/catalogue';
+import { UNIT } from '@netbar/contract/goods/product/product.model';
+import { approvalApi } from '@netbar/contract/org/approval/approval.api';
+import type { Rule } from '@netbar/contract/org/approval/approval.model';
+import { dictionaryApi } from '@netbar/contract/platform/dictionary/dictionary.api';
+import { Button, Switch } from 'antd';
+import { useState } from 'react';
+import { useCodes } from '#features/platform/dictionary/kit/use-codes.ts';
+import { useApi, useCommand } from '#kernel/hooks.ts';
+import { useLang, useWords } from '#kernel/lang.ts';
+import { useCan } from '#kernel/session.ts';
+import { Record } from '#kit/detail/Record.tsx';
+import { FormDrawer } from '#kit/form/FormDrawer.tsx';
+import { MoneyInput } from '#kit/form/MoneyInput.tsx';
+import { PageHead } from '#kit/PageHead.tsx';
+import { Panel } from '#kit/Panel.tsx';
+import { productWords } from './product.words.ts';
+import '#kit/detail/detail.css';
+import './product.css';
+
+export default function ProductSettingPage() {
+  const t = useWords(productWords);
+  const canSet = useCan('PRODUCT_SETTING');
+  return (
+    <>
+      <PageHead title={t.setting} />
+      <div className="stack">
+        {canSet && <Rules />}
+        <Units />
+      </div>
+    </>
+  );
+}
+
+/** What needs somebody else's word before it takes effect. */
+function Rules() {
+  const t = useWords(productWords);
+  const rules = useApi(approvalApi.rules, {});
+  const save = useCommand(approvalApi.setRule, { done: t.rulesSaved });
+  return (
+    <Panel title={t.rules} note={t.rulesText}>
+      <Record read={rules}>
+        {(rows) => (
+          <ul className="switches">
+            {rows.map((rule) => (
+              <RuleRow key={rule.subjectType} rule={rule} isSaving={save.isPending} onSave={(next) => save.mutate(next)} />
+            ))}
+          </ul>
+        )}
+      </Record>
+    </Panel>
+  );
+}
+
+function RuleRow({ rule, isSaving, onSave }: { rule: Rule; isSaving: boolean; onSave: (rule: Rule) => void }) {
+  const t = useWords(productWords);
+  const [minFen, setMinFen] = useState(rule.minFen);
+  const lang = useLang();
+  const subject = approvalSubjects[rule.subjectType];
+  const name = subject?.name[lang] ?? rule.subjectType;
+  return (
+    <li>
+      <b>{name}</b>
+      <Switch
+        checked={rule.isNeeded}
+        aria-label={name}
+        loading={isSaving}
+        onChange={(isNeeded) => onSave({ ...rule, isNeeded, minFen })}
+      />
+      {rule.isNeeded && subject?.hasAmount && (
+        <span className="row">
+          <span className="sec">{t.fromAmount}</span>
+          <MoneyInput value={minFen} onChange={(fen) => setMinFen(fen ?? 0)} />
+          {minFen !== rule.minFen && (
+            <Button size="small" onClick={() => onSave({ ...rule, minFen })}>
+              {t.set}
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Units() {
+  const t = useWords(productWords);
+  const canEdit = useCan('CODE_EDIT');
+  const units = useCodes(UNIT);
+  const [isAdding, setAdding] = useState(false);
+  const add = (
+    <Button size="small" onClick={() => setAdding(true)}>
+      {t.addUnit}
+    </Button>
+  );
+  return (
+    <Panel title={t.units} extra={canEdit && add}>
+      <ul className="tiles">
+        {units.options.map(({ value, label }) => (
+          <li key={value}>{label}</li>
+        ))}
+        {units.options.length === 0 && <li className="muted">{t.noUnits}</li>}
+      </ul>
+      {isAdding && (
+        <FormDrawer
+          title={t.addUnit}
+          api={dictionaryApi.add}
+          fields={[
+            { kind: 'text', name: 'code', label: t.code, max: 40 },
+            { kind: 'text', name: 'codevalue', label: t.baseUnit, max: 8 },
+          ]}
+          fixed={{ type: UNIT }}
+          done={t.unitSaved}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Panel>
+  );
+}

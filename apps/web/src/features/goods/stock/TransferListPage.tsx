@@ -1,0 +1,74 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { formatTime } from '@netbar/contract/kernel/time';
+import { stockApi } from '@netbar/contract/goods/stock/stock.api';
+import { TransferStatus } from '@netbar/contract/goods/stock/stock.model';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useWords } from '#kernel/lang.ts';
+import { useCan, useSession } from '#kernel/session.ts';
+import { ListPage } from '#kit/list/ListPage.tsx';
+import { Money } from '#kit/Money.tsx';
+import { stockWords } from './kit/stock.words.ts';
+import { TransferStatusTag } from './kit/TransferStatusTag.tsx';
+import { NewTransfer } from './NewTransfer.tsx';
+import { TransferDrawer } from './TransferDrawer.tsx';
+
+export default function TransferListPage() {
+  const t = useWords(stockWords);
+  const canApply = useCan('TRANSFER_APPLY');
+  const branches = useSession((state) => state.user?.branches ?? []);
+  const [openId, setOpenId] = useState<string>();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <ListPage
+        title={t.transfers}
+        api={stockApi.listTransfers}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t.no, placeholder: t.numberHint },
+          {
+            kind: 'select',
+            name: 'branchId',
+            label: t.branch,
+            options: branches.map(({ id, name, branchNo }) => ({ value: id, label: `No.${branchNo} ${name}` })),
+          },
+          {
+            kind: 'select',
+            name: 'status',
+            label: t.status,
+            options: TransferStatus.options.map((value) => ({ value, label: t[value] })),
+          },
+        ]}
+        action={
+          canApply && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+              {t.newTransfer}
+            </Button>
+          )
+        }
+        columns={[
+          { key: 'no', title: t.no, fixed: 'left', render: (row) => <span className="num">{row.no}</span> },
+          { key: 'from', title: t.from, render: (row) => row.fromBranchName },
+          { key: 'to', title: t.to, render: (row) => row.toBranchName },
+          { key: 'lines', title: t.lines, render: (row) => row.lines.map(({ name, qty }) => `${name}×${qty}`).join('、') },
+          {
+            key: 'value',
+            title: t.amount,
+            align: 'right',
+            render: (row) => <Money fen={row.lines.reduce((sum, line) => sum + line.valueFen, 0) || null} />,
+          },
+          { key: 'status', title: t.status, render: (row) => <TransferStatusTag status={row.status} /> },
+          { key: 'who', title: t.applicant, render: (row) => row.applicantName ?? t.system },
+          {
+            key: 'time',
+            title: t.created,
+            render: (row) => <span className="num">{formatTime(new Date(row.createdTime), 'datetime')}</span>,
+          },
+        ]}
+        rowActions={(row) => [{ key: 'open', label: t.detail, onClick: () => setOpenId(row.id) }]}
+      />
+      {openId && <TransferDrawer id={openId} onClose={() => setOpenId(undefined)} />}
+      {isAdding && <NewTransfer onClose={() => setAdding(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { stockPages } from '@netbar/contract/goods/stock/stock.pages';
+import { StockCardSlot } from '#features/goods/product/kit/product.slots.ts';
+import { defineFeature } from '#kernel/feature.ts';
+import { defineScreens } from '#kernel/screens.ts';
+import { lazyPart } from '#kit/load-chunk.ts';
+
+export const stockFeature = defineFeature({
+  screens: defineScreens(stockPages, {
+    stocks: () => import('./StocksPage.tsx'),
+    transferList: () => import('./TransferListPage.tsx'),
+  }),
+  fillSlots: () => {
+    StockCardSlot.fill(lazyPart(async () => (await import('./kit/StockCard.tsx')).StockCard));
+  },
+});

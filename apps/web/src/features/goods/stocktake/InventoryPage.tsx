@@ -1,0 +1,135 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { CLASSIFY } from '@netbar/contract/goods/product/product.model';
+import { stocktakeApi } from '@netbar/contract/goods/stocktake/stocktake.api';
+import { StocktakeStatus } from '@netbar/contract/goods/stocktake/stocktake.model';
+import { formatTime } from '@netbar/contract/kernel/time';
+import { Button, Segmented } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ApprovalInbox } from '#features/org/approval/kit/ApprovalInbox.tsx';
+import { useCodes } from '#features/platform/dictionary/kit/use-codes.ts';
+import { useWords } from '#kernel/lang.ts';
+import { useCan, useSession } from '#kernel/session.ts';
+import { FormDrawer } from '#kit/form/FormDrawer.tsx';
+import { ListPage } from '#kit/list/ListPage.tsx';
+import { StockLines } from './StockLines.tsx';
+import { stocktakeWords } from './stocktake.words.ts';
+import { StocktakeStatusTag } from './StocktakeStatusTag.tsx';
+
+const tabs = ['sheets', 'STOCKTAKE', 'STOCK_ADJUSTMENT'] as const;
+type Tab = (typeof tabs)[number];
+
+/** Stocktakes, and what about the stock waits for somebody's word. */
+export default function InventoryPage() {
+  const t = useWords(stocktakeWords);
+  const [query, setQuery] = useSearchParams();
+  const tab = tabs.find((each) => each === query.get('tab')) ?? 'sheets';
+  const words: { [K in Tab]: string } = { sheets: t.sheets, STOCKTAKE: t.diffAudit, STOCK_ADJUSTMENT: t.adjustAudit };
+  const note = (
+    <Segmented<Tab>
+      value={tab}
+      options={tabs.map((value) => ({ value, label: words[value] }))}
+      onChange={(next) => setQuery(next === 'sheets' ? {} : { tab: next })}
+    />
+  );
+  if (tab === 'sheets') return <Sheets note={note} />;
+  return (
+    <ApprovalInbox key={tab} title={t.stocktakes} note={note} subjectType={tab}>
+      {(approval) => <StockLines approval={approval} />}
+    </ApprovalInbox>
+  );
+}
+
+function Sheets({ note }: { note: ReactNode }) {
+  const t = useWords(stocktakeWords);
+  const navigate = useNavigate();
+  const canStart = useCan('STOCKTAKE_POST');
+  const branches = useSession((state) => state.user?.branches ?? []);
+  const [isStarting, setStarting] = useState(false);
+  const open = (id: string) => void navigate(`/admin/product/inventory/detail?id=${id}`);
+  return (
+    <>
+      <ListPage
+        title={t.stocktakes}
+        note={note}
+        api={stocktakeApi.list}
+        emptyText={t.empty}
+        filters={[
+          {
+            kind: 'select',
+            name: 'branchId',
+            label: t.branch,
+            options: branches.map(({ id, name }) => ({ value: id, label: name })),
+          },
+          {
+            kind: 'select',
+            name: 'status',
+            label: t.status,
+            options: StocktakeStatus.options.map((value) => ({ value, label: t[value] })),
+          },
+        ]}
+        action={
+          canStart && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setStarting(true)}>
+              {t.start}
+            </Button>
+          )
+        }
+        columns={[
+          { key: 'no', title: t.no, fixed: 'left', render: (row) => <span className="num">{row.no}</span> },
+          { key: 'branch', title: t.branch, render: (row) => row.branchName },
+          {
+            key: 'progress',
+            title: t.progress,
+            align: 'right',
+            render: (row) => <span className="num">{`${row.countedCount} / ${row.lineCount}`}</span>,
+          },
+          { key: 'status', title: t.status, render: (row) => <StocktakeStatusTag status={row.status} /> },
+          { key: 'by', title: t.openedBy, render: (row) => row.openedByName ?? t.system },
+          {
+            key: 'time',
+            title: t.created,
+            render: (row) => <span className="num">{formatTime(new Date(row.createdTime), 'datetime')}</span>,
+          },
+        ]}
+        rowActions={(row) => [
+          { key: 'open', label: row.status === 'COUNTING' ? t.count : t.detail, onClick: () => open(row.id) },
+        ]}
+      />
+      {isStarting && <Start onClose={() => setStarting(false)} onStarted={open} />}
+    </>
+  );
+}
+
+function Start({ onClose, onStarted }: { onClose: () => void; onStarted: (id: string) => void }) {
+  const t = useWords(stocktakeWords);
+  const branches = useSession((state) => state.user?.branches ?? []);
+  const classes = useCodes(CLASSIFY);
+  return (
+    <FormDrawer
+      title={t.start}
+      api={stocktakeApi.start}
+      fields={[
+        {
+          kind: 'select',
+          name: 'branchId',
+          label: t.branch,
+          options: branches.map(({ id, name, branchNo }) => ({ value: id, label: `No.${branchNo} ${name}` })),
+        },
+        {
+          kind: 'select',
+          name: 'classifyCode',
+          label: t.classify,
+          help: t.classifyHelp,
+          options: classes.options,
+          isOptional: true,
+        },
+        { kind: 'switch', name: 'blind', label: t.blind, help: t.blindHelp },
+      ]}
+      initial={{ blind: true, ...(branches.length === 1 && { branchId: branches[0]?.id }) }}
+      done={t.started}
+      onDone={({ id }) => onStarted(id)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { Approval } from '@netbar/contract/org/approval/approval.model';
+import { useWords } from '#kernel/lang.ts';
+import { Money } from '#kit/Money.tsx';
+import { Panel } from '#kit/Panel.tsx';
+import { stocktakeWords } from './stocktake.words.ts';
+import '#features/goods/stock/kit/stock.css';
+
+interface Asked {
+  lines: { productId: string; name: string; qty: number; valueFen?: number | null }[];
+  amountFen: number;
+}
+
+/** The goods that would move, and what is at stake. */
+export function StockLines({ approval }: { approval: Approval }) {
+  const t = useWords(stocktakeWords);
+  const { lines, amountFen } = approval.after as unknown as Asked;
+  return (
+    <Panel
+      title={t.diff}
+      extra={
+        <span>
+          {t.amount} <Money fen={amountFen} />
+        </span>
+      }
+      flush
+    >
+      <table className="plain">
+        <thead>
+          <tr>
+            <th>{t.product}</th>
+            <th className="r">{t.qty}</th>
+            <th className="r">{t.value}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ productId, name, qty, valueFen }) => (
+            <tr key={productId}>
+              <td>{name}</td>
+              <td className="r num">{qty > 0 ? `+${qty}` : `−${-qty}`}</td>
+              <td className="r">
+                <Money fen={valueFen ?? null} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

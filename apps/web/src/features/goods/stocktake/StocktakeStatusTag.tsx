@@ -1,0 +1,19 @@
+import { CheckCircleFilled, EditFilled, MinusCircleOutlined, SearchOutlined } from '@ant-design/icons';
+import type { StocktakeStatus } from '@netbar/contract/goods/stocktake/stocktake.model';
+import type { ReactNode } from 'react';
+import { useWords } from '#kernel/lang.ts';
+import type { Tone } from '#kernel/theme/tokens.ts';
+import { StatusTag } from '#kit/StatusTag.tsx';
+import { stocktakeWords } from './stocktake.words.ts';
+
+const looks: { [S in StocktakeStatus]: { tone: Tone; icon: ReactNode } } = {
+  COUNTING: { tone: 'primary', icon: <EditFilled /> },
+  REVIEW: { tone: 'warning', icon: <SearchOutlined /> },
+  POSTED: { tone: 'success', icon: <CheckCircleFilled /> },
+  VOID: { tone: 'neutral', icon: <MinusCircleOutlined /> },
+};
+
+export function StocktakeStatusTag({ status }: { status: StocktakeStatus }) {
+  const t = useWords(stocktakeWords);
+  return <StatusTag {...looks[status]}>{t[status]}</StatusTag>;
+}

@@ -1,0 +1,111 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { memberApi } from '@netbar/contract/guests/member/member.api';
+import { MemberStatus } from '@netbar/contract/guests/member/member.model';
+import type { Member } from '@netbar/contract/guests/member/member.model';
+import { formatTime } from '@netbar/contract/kernel/time';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { PolicyDrawer } from '#features/guests/wallet/kit/PolicyDrawer.tsx';
+import { LabelTags } from '#features/guests/label/kit/LabelTag.tsx';
+import { useWords } from '#kernel/lang.ts';
+import { useCan, useSession } from '#kernel/session.ts';
+import { ListPage } from '#kit/list/ListPage.tsx';
+import type { Column } from '#kit/list/list.types.ts';
+import { Money } from '#kit/Money.tsx';
+import { LevelsDrawer } from './LevelsDrawer.tsx';
+import { memberWords } from './member.words.ts';
+import { MemberDrawer } from './MemberDrawer.tsx';
+import { MemberStatusOf } from './MemberStatusOf.tsx';
+import { ChargeDrawerSlot } from './kit/member.slots.ts';
+
+type Open = { what: 'edit' | 'charge'; member: Member } | { what: 'add' | 'levels' | 'policy' };
+
+export default function MemberPage() {
+  const t = useWords(memberWords);
+  const navigate = useNavigate();
+  const [canEdit, canCharge] = [useCan('MEMBER_EDIT'), useCan('ORDER_PAY')];
+  const canAnalyse = useCan('BEHAVIOR_ANALYSIS');
+  const [canLevel, canRule] = [useCan('MEMBER_LEVEL'), useCan('WALLET_POLICY')];
+  const branches = useSession((state) => state.user?.branches ?? []);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const actions = (
+    <>
+      {canAnalyse && <Button onClick={() => void navigate('/admin/statistics/member/customerAnalysis')}>{t.analysis}</Button>}
+      {canRule && <Button onClick={() => setOpen({ what: 'policy' })}>{t.policy}</Button>}
+      {canLevel && <Button onClick={() => setOpen({ what: 'levels' })}>{t.levels}</Button>}
+      {canEdit && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ what: 'add' })}>
+          {t.add}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <ListPage
+        title={t.members}
+        api={memberApi.list}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t.keyword, placeholder: t.keywordHint },
+          {
+            kind: 'select',
+            name: 'branchId',
+            label: t.registeredAt,
+            options: branches.map(({ id, name }) => ({ value: id, label: name })),
+          },
+          {
+            kind: 'select',
+            name: 'status',
+            label: t.status,
+            options: MemberStatus.options.map((value) => ({ value, label: t[value] })),
+          },
+        ]}
+        action={actions}
+        columns={useMemberColumns()}
+        rowActions={(row) => [
+          { key: 'log', label: t.log, onClick: () => void navigate(`/admin/statistics/member/log?id=${row.id}`) },
+          ...(canCharge && row.status === 'ACTIVE'
+            ? [{ key: 'charge', label: t.charge, onClick: () => setOpen({ what: 'charge', member: row }) }]
+            : []),
+          ...(canEdit && row.status !== 'CLOSED'
+            ? [{ key: 'edit', label: t.edit, onClick: () => setOpen({ what: 'edit', member: row }) }]
+            : []),
+        ]}
+      />
+      {open?.what === 'add' && <MemberDrawer onClose={close} />}
+      {open?.what === 'edit' && <MemberDrawer member={open.member} onClose={close} />}
+      {open?.what === 'charge' && <ChargeDrawerSlot member={open.member} onClose={close} />}
+      {open?.what === 'policy' && <PolicyDrawer onClose={close} />}
+      {open?.what === 'levels' && <LevelsDrawer onClose={close} />}
+    </>
+  );
+}
+
+/** What a list of members shows of each. */
+export function useMemberColumns(): Column<Member>[] {
+  const t = useWords(memberWords);
+  return [
+    { key: 'no', title: t.no, fixed: 'left', render: (row) => <span className="num">{row.no}</span> },
+    { key: 'name', title: t.name, render: (row) => row.name },
+    { key: 'phone', title: t.phone, render: (row) => <span className="num">{row.phone ?? '—'}</span> },
+    { key: 'idCard', title: t.idCard, render: (row) => <span className="num">{row.idCard ?? '—'}</span> },
+    { key: 'level', title: t.level, render: (row) => row.levelName ?? t.noLevel },
+    {
+      key: 'labels',
+      title: t.labels,
+      render: (row) => <LabelTags labels={row.labels} />,
+    },
+    { key: 'principal', title: t.principal, align: 'right', render: (row) => <Money fen={row.principalFen} /> },
+    { key: 'bonus', title: t.bonus, align: 'right', render: (row) => <Money fen={row.bonusFen} /> },
+    { key: 'points', title: t.points, align: 'right', render: (row) => <span className="num">{row.points}</span> },
+    { key: 'branch', title: t.registeredAt, render: (row) => row.registeredBranchName },
+    { key: 'status', title: t.status, render: (row) => <MemberStatusOf status={row.status} /> },
+    {
+      key: 'created',
+      title: t.created,
+      render: (row) => <span className="num">{formatTime(new Date(row.createdTime), 'date')}</span>,
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import { brandApi } from '@netbar/contract/org/brand/brand.api';
+import { walletApi } from '@netbar/contract/guests/wallet/wallet.api';
+import { DeductOrder } from '@netbar/contract/guests/wallet/wallet.model';
+import { useApi } from '#kernel/hooks.ts';
+import { useWords } from '#kernel/lang.ts';
+import { FormDrawer } from '#kit/form/FormDrawer.tsx';
+import { walletWords } from '../wallet.words.ts';
+
+/** How the wallets of the caller's default brand behave. */
+export function PolicyDrawer({ onClose }: { onClose: () => void }) {
+  const t = useWords(walletWords);
+  const brands = useApi(brandApi.listOwn, {});
+  const brand = brands.data?.find(({ defaultBrand }) => defaultBrand) ?? brands.data?.[0];
+  const brandId = brand?.brandId ?? '';
+  const policy = useApi(walletApi.policy, { brandId }, { enabled: brandId !== '' });
+  if (!policy.data || !brand) return null;
+  const { version, brandId: _, ...content } = policy.data;
+  return (
+    <FormDrawer
+      title={`${t.policy} · ${brand.name}`}
+      api={walletApi.setPolicy}
+      fields={[
+        {
+          kind: 'select',
+          name: 'deductOrder',
+          label: t.deductOrder,
+          options: DeductOrder.options.map((value) => ({ value, label: t[value] })),
+        },
+        { kind: 'switch', name: 'bonusForGoods', label: t.bonusForGoods },
+        { kind: 'money', name: 'minChargeFen', label: t.minCharge },
+        { kind: 'money', name: 'maxChargeFen', label: t.maxCharge },
+        { kind: 'money', name: 'pointRatioFen', label: t.pointRatio, help: t.pointRatioHelp },
+        { kind: 'number', name: 'pointValidDays', label: t.pointDays, min: 1, max: 3650 },
+      ]}
+      initial={content}
+      fixed={{ brandId, version }}
+      done={t.policySaved}
+      onClose={onClose}
+    />
+  );
+}

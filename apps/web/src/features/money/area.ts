@@ -1,0 +1,3 @@
+import { shiftFeature } from './shift/feature.ts';
+
+export const moneyArea = [shiftFeature];

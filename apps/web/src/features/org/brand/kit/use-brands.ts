@@ -1,0 +1,13 @@
+import { brandApi } from '@netbar/contract/org/brand/brand.api';
+import { useApi } from '#kernel/hooks.ts';
+
+/** The caller's brands to choose from, and the one they usually work for. */
+export function useBrands() {
+  const brands = useApi(brandApi.listOwn, {});
+  const own = brands.data ?? [];
+  return {
+    options: own.map(({ brandId, name }) => ({ value: brandId, label: name })),
+    usual: own.find(({ defaultBrand }) => defaultBrand)?.brandId,
+    nameOf: (id: string) => own.find(({ brandId }) => brandId === id)?.name ?? '',
+  };
+}

@@ -1,0 +1,125 @@
+import { LockOutlined, PlusOutlined, UnlockOutlined } from '@ant-design/icons';
+import { formatTime } from '@netbar/contract/kernel/time';
+import { accountApi } from '@netbar/contract/platform/account/account.api';
+import type { Account } from '@netbar/contract/platform/account/account.model';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { joinNames, useWords } from '#kernel/lang.ts';
+import { useCan } from '#kernel/session.ts';
+import { useBranchFilter } from '#kit/branch/use-branch-filter.tsx';
+import { FormDrawer } from '#kit/form/FormDrawer.tsx';
+import type { BulkAction } from '#kit/list/BulkBar.tsx';
+import { ListPage } from '#kit/list/ListPage.tsx';
+import { accountWords } from './account.words.ts';
+import { StatusOf } from './StatusOf.tsx';
+import { useAccountFields } from './use-account-fields.tsx';
+import { useMadePassword } from './use-made-password.tsx';
+
+export default function UserPage() {
+  const t = useWords(accountWords);
+  const navigate = useNavigate();
+  const canEdit = useCan('USER_EDIT');
+  const [canExport, canLock] = [useCan('USER_EXPORT'), useCan('USER_LOCK')];
+  const branchFilter = useBranchFilter(t.branches);
+  const [isAdding, setAdding] = useState(false);
+  const addButton = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+      {t.add}
+    </Button>
+  );
+  const step = (status: Account['status']) => ({
+    isFor: (row: Account) => row.isEditable && row.status === status,
+    input: ({ id, version }: Account) => ({ id, version }),
+  });
+  const bulkActions: BulkAction<Account>[] = [
+    {
+      key: 'lock',
+      label: t.lock,
+      icon: <LockOutlined />,
+      isDangerous: true,
+      ask: t.bulkLockAsk,
+      api: accountApi.lock,
+      ...step('ACTIVE'),
+    },
+    { key: 'unlock', label: t.unlock, icon: <UnlockOutlined />, ask: t.bulkUnlockAsk, api: accountApi.unlock, ...step('LOCKED') },
+  ];
+  return (
+    <>
+      <ListPage
+        title={t.users}
+        api={accountApi.list}
+        filters={[
+          { kind: 'text', name: 'keyword', label: t.keyword, placeholder: t.keywordHint },
+          branchFilter,
+          {
+            kind: 'select',
+            name: 'status',
+            label: t.status,
+            options: [
+              { value: 'ACTIVE', label: t.active },
+              { value: 'LOCKED', label: t.locked },
+              { value: 'CLOSED', label: t.closed },
+            ],
+          },
+        ]}
+        action={canEdit && addButton}
+        exporting={canExport && { api: accountApi.export }}
+        bulk={{ actions: canLock ? bulkActions : [], nameOf: (row) => row.name }}
+        columns={[
+          { key: 'username', title: t.username, fixed: 'left', render: (row) => row.username },
+          { key: 'name', title: t.name, render: (row) => row.name },
+          { key: 'phone', title: t.phone, render: (row) => <span className="num">{row.phone ?? '—'}</span> },
+          { key: 'roles', title: t.roles, render: (row) => joinNames(row.roles.map((role) => role.name)) || '—' },
+          { key: 'scope', title: t.scope, render: (row) => <Scope account={row} /> },
+          { key: 'status', title: t.status, render: (row) => <StatusOf status={row.status} /> },
+          {
+            key: 'lastSignIn',
+            title: t.lastSignIn,
+            render: (row) => (
+              <span className="num">{row.lastSignInTime ? formatTime(new Date(row.lastSignInTime), 'datetime') : t.never}</span>
+            ),
+          },
+          {
+            key: 'created',
+            title: t.created,
+            isHidden: true,
+            render: (row) => <span className="num">{formatTime(new Date(row.createdTime), 'datetime')}</span>,
+          },
+        ]}
+        rowActions={(row) => [
+          { key: 'detail', label: t.detail, onClick: () => void navigate(`/settings/user/detail?id=${row.id}`) },
+        ]}
+      />
+      {isAdding && <AddUser onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+/** Where somebody works, in as few words as say it. */
+export function Scope({ account }: { account: Pick<Account, 'companyWide' | 'brands' | 'branches'> }) {
+  const t = useWords(accountWords);
+  if (account.companyWide) return t.wholeCompany;
+  return joinNames([...account.brands, ...account.branches].map(({ name }) => name)) || '—';
+}
+
+function AddUser({ onClose }: { onClose: () => void }) {
+  const t = useWords(accountWords);
+  const fields = useAccountFields();
+  const show = useMadePassword();
+  return (
+    <FormDrawer
+      title={t.add}
+      api={accountApi.add}
+      fields={[
+        { kind: 'text', name: 'username', label: t.username, max: 40 },
+        { kind: 'text', name: 'phone', label: t.phone, max: 11, isOptional: true },
+        ...fields,
+      ]}
+      initial={{ roleIds: [], branchIds: [], brandIds: [], companyWide: false }}
+      done={t.saved}
+      onDone={({ password }) => show(password)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { say } from '@netbar/contract/kernel/words';
+import { defineFeature } from '#kernel/feature.ts';
+import { frameScreen } from '#kernel/screens.ts';
+
+export const authFeature = defineFeature({
+  screens: [
+    frameScreen('login', {
+      path: '/login',
+      title: say('登录', 'Sign in', '登入'),
+      isBare: true,
+      load: () => import('./LoginPage.tsx'),
+    }),
+    frameScreen('locking', {
+      path: '/locking',
+      title: say('锁屏', 'Locked', '鎖屏'),
+      isBare: true,
+      load: () => import('./LockingPage.tsx'),
+    }),
+  ],
+});

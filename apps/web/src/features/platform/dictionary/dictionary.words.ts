@@ -1,0 +1,45 @@
+import { say } from '@netbar/contract/kernel/words';
+import { commonWords } from '#kit/words.ts';
+
+export const dictionaryWords = {
+  classes: say('分类管理', 'Product categories', '分類管理'),
+  groups: say('分组管理', 'Product groups', '分組管理'),
+  addClass: say('新增分类', 'Add category', '新增分類'),
+  addGroup: say('新增分组', 'Add group', '新增分組'),
+  editClass: say('编辑分类', 'Edit category', '編輯分類'),
+  editGroup: say('编辑分组', 'Edit group', '編輯分組'),
+  importClasses: say('导入分类', 'Import categories', '匯入分類'),
+  importGroups: say('导入分组', 'Import groups', '匯入分組'),
+  noClasses: say(
+    '新增分类后，商品可以按分类查找和统计。',
+    'Once categories exist, products can be searched and reported by category.',
+    '新增分類後，商品可以按分類查找和統計。',
+  ),
+  noGroups: say(
+    '新增分组后，收银台按分组显示商品。',
+    'Once groups exist, the counter shows products by group.',
+    '新增分組後，收銀台按分組顯示商品。',
+  ),
+  code: say('编码', 'Code', '編碼'),
+  codeHelp: say(
+    '字母、数字、下划线或连字符，保存后不能修改',
+    'Letters, digits, _ and - only; cannot be changed after saving',
+    '字母、數字、底線或連字號，儲存後不能修改',
+  ),
+  name: commonWords.name,
+  english: say('英文名称', 'English name', '英文名稱'),
+  traditional: say('繁体名称', 'Traditional Chinese name', '繁體名稱'),
+  sameName: say('留空则使用名称', 'Leave empty to use the name', '留空則使用名稱'),
+  sort: say('排序', 'Sort order', '排序'),
+  sortHelp: say('数字小的排在前面', 'Smaller numbers come first', '數字小的排在前面'),
+  status: commonWords.status,
+  enabled: commonWords.enabled,
+  disabled: commonWords.disabled,
+  keyword: commonWords.keyword,
+  keywordHint: say('编码或名称', 'Code or name', '編碼或名稱'),
+  edit: commonWords.edit,
+  enable: commonWords.enable,
+  disable: commonWords.disable,
+  saved: say('已保存', 'Saved', '已儲存'),
+  import: commonWords.import,
+};

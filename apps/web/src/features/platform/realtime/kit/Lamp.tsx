@@ -1,0 +1,86 @@
+import { fill } from '@netbar/contract/kernel/words';
+import { Button, Popover, Switch } from 'antd';
+import { useEffect, useState } from 'react';
+import { chooseBranch } from '#kernel/flags.ts';
+import { useWords } from '#kernel/lang.ts';
+import { useSession } from '#kernel/session.ts';
+import { BranchSelect } from '#kit/branch/BranchSelect.tsx';
+import { realtimeWords } from '../realtime.words.ts';
+import { useLine, type Status } from './line.ts';
+import { setSound, useSound } from './sound.ts';
+import { useChannel } from './use-channel.ts';
+import './lamp.css';
+
+/** RT-02: blue and round while connected, red and square while not, with what can be done about it behind a click. */
+export function Lamp() {
+  const t = useWords(realtimeWords);
+  const { branchId, reconnect } = useChannel();
+  const { status, retryTime } = useLine();
+  const isBlocked = useSound((state) => state.isBlocked);
+  if (!branchId) return null;
+  const text = t[status];
+  const content = (
+    <div className="lamp-pop">
+      <p>
+        <Light status={status} /> <b>{text}</b>
+        {retryTime !== undefined && <Countdown until={retryTime} />}
+      </p>
+      {(status === 'failed' || status === 'unsupported') && (
+        <Button size="small" onClick={reconnect}>
+          {t.reconnect}
+        </Button>
+      )}
+      <BranchChoice branchId={branchId} />
+      <SoundSwitch />
+    </div>
+  );
+  return (
+    <Popover content={content} trigger="click" placement="bottomRight" arrow={false}>
+      <button type="button" className={`ib lamp ${status}`} aria-label={text} title={isBlocked ? t.blocked : text}>
+        <Light status={status} />
+        {status !== 'ready' && status !== 'connecting' && <span className="wide-only">{text}</span>}
+        {isBlocked && <span className="wide-only blocked">{t.blocked}</span>}
+      </button>
+    </Popover>
+  );
+}
+
+const Light = ({ status }: { status: Status }) => <i className={`light ${status}`} />;
+
+function Countdown({ until }: { until: number }) {
+  const t = useWords(realtimeWords);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.round((until - now) / 1000));
+  const two = (part: number) => String(part).padStart(2, '0');
+  const time = `${two(Math.floor(left / 60))}:${two(left % 60)}`;
+  return <span className="num"> · {fill(t.reconnectIn, { time })}</span>;
+}
+
+/** RT-03: a branch change reconnects. */
+function BranchChoice({ branchId }: { branchId: string }) {
+  const t = useWords(realtimeWords);
+  const branches = useSession((state) => state.user?.branches) ?? [];
+  if (branches.length < 2) return null;
+  return (
+    <label>
+      <span>{t.branch}</span>
+      <BranchSelect aria-label={t.branch} value={branchId} onPick={chooseBranch} />
+      <small>{t.switching}</small>
+    </label>
+  );
+}
+
+function SoundSwitch() {
+  const t = useWords(realtimeWords);
+  const isOn = useSound((state) => state.isOn);
+  return (
+    <div className="row">
+      <span>{t.sound}</span>
+      <Switch size="small" aria-label={t.sound} checked={isOn} onChange={setSound} />
+    </div>
+  );
+}

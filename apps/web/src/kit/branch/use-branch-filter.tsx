@@ -1,0 +1,15 @@
+import { useSession } from '#kernel/session.ts';
+import type { Filter } from '../list/list.types.ts';
+import { BranchSelect } from './BranchSelect.tsx';
+
+/** The condition of a list that asks for one branch or all of them. */
+export function useBranchFilter(label: string): Filter {
+  const branches = useSession((state) => state.user?.branches ?? []);
+  return {
+    kind: 'own',
+    name: 'branchId',
+    label,
+    control: (bound) => <BranchSelect allowClear {...bound} />,
+    describe: (value) => branches.find(({ id }) => id === value)?.name ?? '',
+  };
+}

@@ -1,0 +1,16 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, vi } from 'vitest';
+
+// Before every file of page tests.
+
+// Waits for what a page will show, however busy the machine is; the time-out of the test ends it.
+configure({ asyncUtilTimeout: 60_000 });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+afterAll(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});

@@ -1,0 +1,37 @@
+import { defineLifecycle } from '#kernel/lifecycle.ts';
+import { mulDiv } from '#kernel/money.ts';
+import type { RefundStatus } from '#counter/order/order.rules.ts';
+
+/** States of one part of a refund. It stays REFUNDING until the provider says that it succeeded or failed. */
+export const refundLifecycle = defineLifecycle({
+  name: 'REFUND',
+  initial: ['REFUNDING', 'REFUNDED'],
+  actions: {
+    ask: { from: ['REFUNDING'], to: 'same' },
+    succeed: { from: ['REFUNDING'], to: 'REFUNDED' },
+    fail: { from: ['REFUNDING'], to: 'FAILED' },
+    retry: { from: ['FAILED'], to: 'REFUNDING', can: 'ORDER_REFUND' },
+  },
+});
+export type PartStatus = 'REFUNDING' | 'REFUNDED' | 'FAILED';
+
+/** DATA-07, derived from the parts: refunding while one part is, else failed if one part has failed, else refunded. */
+export function refundCode(parts: readonly { status: PartStatus }[]): RefundStatus {
+  if (parts.some(({ status }) => status === 'REFUNDING')) return 2;
+  if (parts.some(({ status }) => status === 'FAILED')) return 4;
+  return parts.length > 0 ? 1 : 0;
+}
+
+/** A cashier alone may refund up to the limit, of an order of the same shift that is no recharge. */
+export const needsManager = (refund: { amountFen: number; limitFen: number; isSameShift: boolean; isCharge: boolean }) =>
+  refund.isCharge || !refund.isSameShift || refund.amountFen > refund.limitFen;
+
+/** Minutes until the provider is asked again: five times 1, then 5, 10, 20, then every 30. */
+export const refundAskMin = (asks: number) => (asks < 5 ? 1 : ([5, 10, 20][asks - 5] ?? 30));
+
+/**
+ * The amount to refund for `qty` more pieces of a line. It is worked out from the total refunded so far, since rounding each piece
+ * could give back more than was paid: 2 fen over 4 pieces would round to 1 + 1 + 1.
+ */
+export const lineBackFen = (line: { netFen: number; qty: number; refundedQty: number; refundedFen: number }, qty: number) =>
+  mulDiv(line.netFen, line.refundedQty + qty, line.qty) - line.refundedFen;

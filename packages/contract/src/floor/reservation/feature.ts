@@ -1,0 +1,25 @@
+import { defineFeature } from '#kernel/feature.ts';
+import { say } from '#kernel/words.ts';
+import { reservationErrors } from './reservation.errors.ts';
+import { reservationPages } from './reservation.pages.ts';
+import { reservationRealtime } from './reservation.realtime.ts';
+
+export const reservationNouns = {
+  reservation: say('预订', 'booking', '預訂'),
+  machine: say('机器', 'machine', '機器'),
+};
+
+export const reservationNumbers = {
+  reservation: '92',
+} as const;
+
+export const reservationFeature = defineFeature('reservation', {
+  nouns: reservationNouns,
+  pages: reservationPages.pages,
+  errors: reservationErrors,
+  numbers: reservationNumbers,
+  realtime: reservationRealtime,
+  actions: {
+    setConfig: say('设置预订规则', 'Set booking rules', '設定預訂規則'),
+  },
+});

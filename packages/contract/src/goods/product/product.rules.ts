@@ -1,0 +1,74 @@
+import { defineLifecycle } from '#kernel/lifecycle.ts';
+import { mulDiv } from '#kernel/money.ts';
+import type { ProductKind } from './product.model.ts';
+
+/** A change of content keeps the status and raises the version. */
+export const productLifecycle = defineLifecycle({
+  name: 'PRODUCT_MASTER',
+  initial: ['DRAFT', 'ACTIVE'],
+  actions: {
+    change: { from: ['DRAFT', 'ACTIVE', 'DISABLED'], to: 'same' },
+    activate: { from: ['DRAFT', 'DISABLED'], to: 'ACTIVE', can: 'PRODUCT_MASTER_EDIT' },
+    disable: { from: ['ACTIVE'], to: 'DISABLED', can: 'PRODUCT_MASTER_EDIT' },
+  },
+});
+
+/** A product on the shelf of one branch. Takedowns and disabled products use `clear`. */
+export const shelfLifecycle = defineLifecycle({
+  name: 'SHELF',
+  initial: ['OFF', 'ON'],
+  actions: {
+    change: { from: ['OFF', 'ON'], to: 'same' },
+    putOn: { from: ['OFF'], to: 'ON', can: 'PRODUCT_SHELF' },
+    takeOff: { from: ['ON'], to: 'OFF', can: 'PRODUCT_SHELF' },
+    clear: { from: ['ON'], to: 'OFF' },
+  },
+});
+
+/** As a scanner sends it. Nobody types that many digits to search for a part of a number. */
+export const isWholeBarcode = (text: string) => /^\d{13,14}$/.test(text);
+
+/** A discount on one product. Activities will be another kind later. */
+export interface ItemDiscount {
+  id: string;
+  rateBp: number;
+}
+
+export interface PriceFacts {
+  /** Whether the brand lets its branches have their own prices. */
+  branchPrice: boolean;
+  priceMode: 'MASTER' | 'BRANCH';
+  masterFen: number | null;
+  branchFen: number | null;
+  minPriceFen: number;
+  discounts: readonly ItemDiscount[];
+}
+
+export interface ResolvedPrice {
+  /** Before the discount. */
+  listFen: number;
+  priceFen: number;
+  source: 'MASTER' | 'BRANCH';
+  discountId: string | undefined;
+}
+
+/**
+ * The price of a product, from what is valid at one moment; undefined if it has no price. The branch's own price counts only
+ * while the brand allows it. The best discount applies, but not below the minimum price; a list price that was approved below
+ * the minimum stays.
+ */
+export function resolvePrice(facts: PriceFacts): ResolvedPrice | undefined {
+  const isBranch = facts.branchPrice && facts.priceMode === 'BRANCH' && facts.branchFen !== null;
+  const listFen = isBranch ? facts.branchFen : facts.masterFen;
+  if (listFen === null) return undefined;
+  const plain: ResolvedPrice = { listFen, priceFen: listFen, source: isBranch ? 'BRANCH' : 'MASTER', discountId: undefined };
+  return facts.discounts.reduce((best, { id, rateBp }) => {
+    const floor = Math.min(listFen, facts.minPriceFen);
+    const priceFen = Math.max(floor, mulDiv(listFen, rateBp, 10_000));
+    return priceFen < best.priceFen ? { ...best, priceFen, discountId: id } : best;
+  }, plain);
+}
+
+/** Kinds of products that are kept in stock. */
+export const stockedKinds = ['GOODS', 'MATERIAL', 'LEASE'] as const;
+export const isStocked = (kind: ProductKind) => stockedKinds.some((stocked) => stocked === kind);

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineApi, get, post } from '#kernel/endpoint.ts';
+import { id, pageOf } from '#kernel/model.ts';
+import {
+  Audit,
+  Drawer,
+  Handover,
+  NewCashMove,
+  NewCount,
+  NewDrawer,
+  NewShift,
+  Shift,
+  ShiftFilter,
+  ShiftRef,
+  ShiftRow,
+  ShiftStep,
+} from './shift.model.ts';
+
+const work = { can: 'SHIFT_WORK' } as const;
+const stale = ['shift'];
+
+export const shiftApi = defineApi('shift', {
+  /** The drawers of a branch, with the cashier who is on shift at each. */
+  drawers: get('/api/payment/shift/drawer', { access: work, input: z.object({ branchId: id }), output: z.array(Drawer) }),
+  addDrawer: post('/api/payment/shift/drawer', {
+    access: { can: 'SHIFT_AUDIT' },
+    input: NewDrawer,
+    output: z.object({ id }),
+    stale,
+  }),
+  list: get('/api/payment/shift/page', { access: { can: 'SHIFT_LIST' }, input: ShiftFilter, output: pageOf(ShiftRow) }),
+  /** Leaves out the cash takings and the expected cash until the drawer was counted. */
+  get: get('/api/payment/shift/:id', { access: work, input: ShiftRef, output: Shift }),
+  open: post('/api/payment/shift', { access: work, input: NewShift, output: Shift, stale }),
+  moveCash: post('/api/payment/shift/:id/cash', { access: work, input: NewCashMove, output: Shift, stale }),
+  startCount: post('/api/payment/shift/:id/counting', { access: work, input: ShiftStep, output: Shift, stale }),
+  abortCount: post('/api/payment/shift/:id/counting/abort', { access: work, input: ShiftStep, output: Shift, stale }),
+  /** Every count is stored, so that counting again until it fits shows up. */
+  count: post('/api/payment/shift/:id/count', { access: work, input: NewCount, output: Shift, stale }),
+  /** Both cashiers sign: the leaving one with their password, the receiving one with username and password. */
+  close: post('/api/payment/shift/:id/close', { access: work, input: Handover, output: Shift, stale }),
+  audit: post('/api/payment/shift/:id/audit', { access: { can: 'SHIFT_AUDIT' }, input: Audit, output: Shift, stale }),
+});

@@ -1,0 +1,12 @@
+/** Face values of the notes and coins in a drawer, in fen, the largest first. */
+export const faces = [10_000, 5_000, 2_000, 1_000, 500, 100, 50, 10] as const;
+
+export interface Pile {
+  faceFen: number;
+  count: number;
+}
+
+export const sumOf = (piles: readonly Pile[]) => piles.reduce((sum, { faceFen, count }) => sum + faceFen * count, 0);
+
+/** A drawer that is over or short by more than the branch allows needs a reason and the manager's signature. */
+export const needsManager = (diffFen: number, toleranceFen: number) => Math.abs(diffFen) > toleranceFen;

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { fen, id, keyword, line, pageQuery, qty, time, version } from '#kernel/model.ts';
+import { hoursOverlap, WAIT_BOUNDS, WAIT_LIMITS } from './branch.rules.ts';
+
+/** Part of every document number, so it never changes. */
+export const BranchNo = z.string().regex(/^\d{4,6}$/);
+export const BranchStatus = z.enum(['OPEN', 'CLOSED']);
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** `to` before `from` means the next morning. No range means always open. */
+const OpeningHours = z
+  .array(z.object({ from: clock, to: clock }).refine(({ from, to }) => from !== to))
+  .max(4)
+  .refine((hours) => !hoursOverlap(hours));
+
+/** DATA-01: a branch as selectors show it. */
+export const BranchOption = z.object({ id, name: z.string(), brandId: id, branchNo: z.string() });
+
+export const Area = z.object({ id, name: z.string(), sort: z.int() });
+
+const row = {
+  ...BranchOption.shape,
+  brandName: z.string(),
+  status: BranchStatus,
+  province: z.string(),
+  city: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  createdTime: time,
+  version: z.int(),
+};
+export const BranchRow = z.object(row);
+export type BranchRow = z.input<typeof BranchRow>;
+
+export const Branch = z.object({
+  ...row,
+  /** Minutes after midnight that still count for the day before. */
+  dayCutoffMin: z.int(),
+  openingHours: OpeningHours,
+  areas: z.array(Area),
+  /** Waiting times of orders at its counter. */
+  waitLimits: z.object({ warnSec: z.int(), lateSec: z.int() }),
+  /** When the current device key was made; the key itself cannot be read. */
+  deviceKeyTime: time.nullable(),
+});
+export type Branch = z.input<typeof Branch>;
+
+export const BranchFilter = pageQuery.extend({ keyword, brandId: id.optional(), status: BranchStatus.optional() });
+
+const content = {
+  name: line(40),
+  province: line(20),
+  city: line(20),
+  address: line(100),
+  /** The telephone of a counter, not of a person. */
+  phone: z
+    .string()
+    .regex(/^[\d+() -]{0,20}$/)
+    .default(''),
+  dayCutoffMin: z.int().min(0).max(720).default(0),
+  openingHours: OpeningHours.default([]),
+};
+
+/** `newBrandName` adds the brand too, for a company without one, whose first manager can reach no other page. */
+export const NewBranch = z
+  .object({ brandId: id.optional(), newBrandName: line(40).optional(), branchNo: BranchNo, ...content })
+  .refine((branch) => (branch.brandId === undefined) !== (branch.newBrandName === undefined), { path: ['brandId'] });
+export const BranchChange = z.object({ branchId: id, version, ...content });
+export const StatusChange = z.object({ branchId: id, version, status: BranchStatus });
+
+const between = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
+
+/** Limits at which somebody must act. A branch starts with these. */
+export const Thresholds = z
+  .object({
+    /** Stock at or below this is low. */
+    lowStockQty: qty.default(10),
+    /** A stocktake line may differ by this much without a second count. */
+    countToleranceQty: qty.default(2),
+    /** A cashier may refund up to this without approval. */
+    cashierRefundFen: fen.default(5000),
+    /** A shift may be over or short by this much without its manager. */
+    shiftToleranceFen: fen.default(1000),
+    /** Cash in the drawer above this belongs in the safe. */
+    drawerFullFen: fen.default(200_000),
+    /** After these times an order is marked, then late. Service calls have half the time. */
+    orderWarnSec: between(WAIT_BOUNDS.warnSec).default(WAIT_LIMITS.warnSec),
+    orderLateSec: between(WAIT_BOUNDS.lateSec).default(WAIT_LIMITS.lateSec),
+  })
+  .refine(({ orderWarnSec, orderLateSec }) => orderWarnSec < orderLateSec, { path: ['orderLateSec'] });
+export type Thresholds = z.output<typeof Thresholds>;
+export const BranchThresholds = z.object({ branchId: id, version, thresholds: Thresholds });
+
+export const NewArea = z.object({ branchId: id, name: line(20) });
+export const AreaChange = NewArea.extend({ id });
+export const AreaRef = z.object({ branchId: id, id });
+/** All areas of the branch in their new order. */
+export const AreaOrder = z.object({ branchId: id, ids: z.array(id).max(100) });

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { Level } from '#platform/access/access.model.ts';
+import { Phone } from '#platform/auth/auth.model.ts';
+import { Export } from '#platform/export/export.model.ts';
+import { defineApi, del, get, post, put } from '#kernel/endpoint.ts';
+import { id, nothing, pageOf } from '#kernel/model.ts';
+import {
+  Account,
+  AccountChange,
+  AccountExport,
+  AccountFilter,
+  AccountSession,
+  AccountStep,
+  MadePassword,
+  NewAccount,
+  PasswordChange,
+  PasswordReset,
+  Profile,
+  ProfileChange,
+} from './account.model.ts';
+
+const one = z.object({ id });
+const list = { can: 'USER_LIST' } as const;
+const edit = { can: 'USER_EDIT' } as const;
+const lock = { can: 'USER_LOCK' } as const;
+const stale = ['account', 'access'];
+
+export const accountApi = defineApi('account', {
+  list: get('/api/admin/user/page', { access: list, input: AccountFilter, output: pageOf(Account) }),
+  get: get('/api/admin/user/:id', { access: list, input: one, output: Account }),
+  sessions: get('/api/admin/user/:id/session', {
+    access: list,
+    input: one,
+    output: z.object({ rows: z.array(AccountSession) }),
+  }),
+  /** The roles that the caller may give. */
+  roles: get('/api/admin/user/role/list', {
+    access: edit,
+    input: nothing,
+    output: z.object({ rows: z.array(z.object({ id, name: z.string(), level: Level })) }),
+  }),
+  add: post('/api/admin/user', { access: edit, input: NewAccount, output: Account.extend({ password: MadePassword }), stale }),
+  change: put('/api/admin/user/:id', { access: edit, input: AccountChange, output: Account, stale }),
+  lock: post('/api/admin/user/:id/lock', { access: lock, input: AccountStep, output: Account, stale }),
+  unlock: post('/api/admin/user/:id/unlock', { access: lock, input: AccountStep, output: Account, stale }),
+  /** Phone numbers are masked as on the screen. */
+  export: post('/api/admin/user/export', { access: { can: 'USER_EXPORT' }, input: AccountExport, output: Export }),
+  /** For good. The user name stays taken, so that the audit log always means one person by it. */
+  close: del('/api/admin/user/:id', {
+    access: { can: 'USER_CLOSE' },
+    input: one.extend({ version: z.coerce.number().int().min(1) }),
+    output: Account,
+    stale,
+  }),
+  resetPassword: post('/api/admin/user/:id/resetPassword', {
+    access: { can: 'USER_RESET_PASSWORD' },
+    input: PasswordReset,
+    output: z.object({ password: MadePassword }),
+    stale,
+  }),
+  /** Shows what is masked elsewhere; every use is audited. */
+  reveal: post('/api/admin/user/:id/reveal', {
+    access: { can: 'USER_REVEAL' },
+    input: one,
+    output: z.object({ phone: Phone.nullable() }),
+  }),
+  profile: get('/api/admin/user/profile', { access: 'signedIn', input: nothing, output: Profile }),
+  changeProfile: put('/api/admin/user/profile', {
+    access: 'signedIn',
+    input: ProfileChange,
+    output: Profile,
+    stale: ['account', 'auth'],
+  }),
+  ownSessions: get('/api/admin/user/profile/session', {
+    access: 'signedIn',
+    input: nothing,
+    output: z.object({ rows: z.array(AccountSession) }),
+  }),
+  /** Ends all other sessions of the caller. */
+  changePassword: put('/api/admin/user/password', {
+    access: 'signedIn',
+    input: PasswordChange,
+    output: nothing,
+    stale: ['account', 'auth'],
+  }),
+});

@@ -1,0 +1,62 @@
+import { defineErrors } from '#kernel/errors.ts';
+import { say } from '#kernel/words.ts';
+
+export const accountErrors = defineErrors('account', {
+  usernameTaken: [
+    422,
+    say(
+      '用户名 {username} 已被使用，请换一个',
+      'Username {username} is already in use. Please choose another.',
+      '用戶名 {username} 已被使用，請換一個',
+    ),
+  ],
+  beyondReach: [
+    422,
+    say('只能分配您自己管理的门店和品牌', 'You can only assign branches and brands you manage', '只能分配您自己管理的門店和品牌'),
+  ],
+  notYours: [
+    422,
+    say(
+      '“{name}”的级别高于您，或还属于您管理范围以外的门店，请联系上级处理',
+      '“{name}” has a higher level than you or also belongs to branches outside your scope. Please ask your superior.',
+      '「{name}」的級別高於您，或還屬於您管理範圍以外的門店，請聯繫上級處理',
+    ),
+  ],
+  ownAccount: [
+    422,
+    say(
+      '不能对自己执行此操作，请由其他管理员处理',
+      'You cannot do this to your own account. Ask another administrator.',
+      '不能對自己執行此操作，請由其他管理員處理',
+    ),
+  ],
+  lastTopUser: [
+    422,
+    say(
+      '公司至少要保留一位可用的一级管理员，请先指定另一位',
+      'The company needs at least one active level-1 administrator. Appoint another one first.',
+      '公司至少要保留一位可用的一級管理員，請先指定另一位',
+    ),
+  ],
+  roleBeyondYou: [
+    422,
+    say(
+      '角色“{role}”超出您的权限，不能分配：{items}',
+      'Role “{role}” exceeds your own permissions and cannot be assigned: {items}',
+      '角色「{role}」超出您的權限，不能分配：{items}',
+    ),
+  ],
+  roleAboveYou: [
+    422,
+    say(
+      '角色“{role}”的级别高于您，不能分配',
+      'Role “{role}” has a higher level than yours and cannot be assigned',
+      '角色「{role}」的級別高於您，不能分配',
+    ),
+  ],
+  closed: [
+    422,
+    say('“{name}”已停用，不能修改', 'The account of “{name}” is deactivated and cannot be changed', '「{name}」已停用，不能修改'),
+  ],
+  samePassword: [422, say('新密码不能与旧密码相同', 'The new password must differ from the old one', '新密碼不能與舊密碼相同')],
+});

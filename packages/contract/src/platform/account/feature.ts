@@ -1,0 +1,34 @@
+import { defineFeature } from '#kernel/feature.ts';
+import { say } from '#kernel/words.ts';
+import { accountErrors } from './account.errors.ts';
+import { accountPages } from './account.pages.ts';
+
+export const accountNouns = {
+  account: say('用户', 'user', '用戶'),
+};
+
+export const accountFeature = defineFeature('account', {
+  nouns: accountNouns,
+  pages: accountPages.pages,
+  errors: accountErrors,
+  actions: {
+    changePassword: say('修改密码', 'Change own password', '修改密碼'),
+    changeProfile: say('修改个人资料', 'Edit own profile', '修改個人資料'),
+    resetPassword: say('重置密码', 'Reset password', '重設密碼'),
+    reveal: say('查看完整手机号', 'View full phone number', '查看完整手機號'),
+    bindWechat: say('绑定微信', 'Link WeChat', '綁定微信'),
+    unbindWechat: say('解除微信绑定', 'Unlink WeChat', '解除微信綁定'),
+  },
+  searchedActions: [
+    'add',
+    'change',
+    'lock',
+    'unlock',
+    'close',
+    'reveal',
+    'export',
+    'resetPassword',
+    'changePassword',
+    'changeProfile',
+  ],
+});

@@ -1,0 +1,28 @@
+import { defineErrors } from '#kernel/errors.ts';
+import { say } from '#kernel/words.ts';
+
+export const authErrors = defineErrors('auth', {
+  wrongPassword: [40001, say('账户或密码错误！', 'Incorrect username or password', '帳戶或密碼錯誤！')],
+  wrongCaptcha: [40002, say('请输入正确的验证码！', 'Please enter the correct captcha', '請輸入正確的驗證碼！')],
+  wrongOwnPassword: [40003, say('账户或密码错误！', 'Incorrect username or password', '帳戶或密碼錯誤！')],
+  accountLocked: [
+    40102,
+    say('用户已锁定，请联系管理员', 'This account is locked. Please contact your administrator.', '用戶已鎖定，請聯繫管理員'),
+  ],
+  tooManyGuesses: [
+    40102,
+    say(
+      '密码错误次数过多，请 {minutes} 分钟后再试',
+      'Too many incorrect passwords. Try again in {minutes} min.',
+      '密碼錯誤次數過多，請 {minutes} 分鐘後再試',
+    ),
+  ],
+  codeUsed: [
+    400,
+    say('登录链接已失效，请重新登录', 'This sign-in link has expired. Please sign in again.', '登入連結已失效，請重新登入'),
+  ],
+  wrongPin: [
+    400,
+    say('PIN 码错误，还可以尝试 {left} 次', 'Incorrect PIN. Attempts left: {left}', 'PIN 碼錯誤，還可以嘗試 {left} 次'),
+  ],
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { id, line } from '#kernel/model.ts';
+import { sensitiveField } from '#kernel/sensitive.ts';
+
+/** As typed, without trimming or a strength check; the rules apply to new passwords only. */
+export const Password = sensitiveField(z.string().min(1).max(128));
+/** A new password: at least eight characters, with letters and digits. */
+export const NewPassword = sensitiveField(
+  z
+    .string()
+    .min(8)
+    .max(128)
+    .regex(/[A-Za-z]/)
+    .regex(/\d/),
+);
+/** Six digits for the lock screen. */
+export const Pin = sensitiveField(z.string().regex(/^\d{6}$/));
+export const Phone = sensitiveField(z.string().regex(/^1[3-9]\d{9}$/));
+/** A session token, or a one-time code that becomes one. */
+export const Token = sensitiveField(z.string().min(1).max(4096));
+
+/** AUTH-01: the user name is trimmed; password and captcha are sent as typed. */
+export const SignIn = z.object({
+  username: line(60),
+  password: Password,
+  captcha: sensitiveField(z.string().max(20)),
+  captchaId: id,
+});
+
+/** One item of the menu tree (DATA-02). A group has children and no page of its own. */
+export interface MenuItem {
+  type: 'MENU' | 'FUNCTION';
+  name: string;
+  title: string;
+  icon?: string | undefined;
+  functionId?: string | undefined;
+  meta?: { authority?: string[] | undefined } | undefined;
+  children: MenuItem[];
+}
+export const MenuItem: z.ZodType<MenuItem, MenuItem> = z.object({
+  type: z.enum(['MENU', 'FUNCTION']),
+  name: z.string(),
+  title: z.string(),
+  icon: z.string().optional(),
+  functionId: z.string().optional(),
+  meta: z.object({ authority: z.array(z.string()).optional() }).optional(),
+  get children() {
+    return z.array(MenuItem);
+  },
+});
+
+/** DATA-01: the signed-in user, as menu, route guard and selectors need it. */
+export const UserInfo = z.object({
+  id,
+  name: z.string(),
+  username: z.string(),
+  avatar: z.string(),
+  openid: z.string().nullable(),
+  companyId: id,
+  companyName: z.string(),
+  defaultBrandId: id.nullable(),
+  mustChangePassword: z.boolean(),
+  hasPin: z.boolean(),
+  isLocked: z.boolean(),
+  /** Highest level first; the specification has levels as text. */
+  roles: z.array(z.object({ id, name: z.string(), level: z.string() })),
+  branches: z.array(z.object({ id, name: z.string(), brandId: id, branchNo: z.string() })),
+  menus: z.array(MenuItem),
+  /** Every function code held; pages show buttons by them. */
+  functions: z.array(z.string()),
+  token: z.string(),
+});
+export type UserInfo = z.input<typeof UserInfo>;
