@@ -33,7 +33,7 @@ it('a scan is a scan also when the machine is too busy to bring its keys in time
   render(<Fields />);
   onCode.mockClear();
   const from = performance.now();
-  [...'692116'].forEach((key, i) => pressKeyAt(from + i, key));
+  Array.from('692116').forEach((key, i) => pressKeyAt(from + i, key));
   // Nothing runs for a while; then the timer of the last key comes before the next key does.
   const until = performance.now() + 200;
   while (performance.now() < until);
