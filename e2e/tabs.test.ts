@@ -209,8 +209,8 @@ it('SHELL-13 shell 09 a kept tab that was closed opens fresh, and fifty times le
   await cycle(10);
   const before = await heap();
   await cycle(50);
-  const after = await heap();
-  expect(after - before).toBeLessThan(3);
+  // What still leaves or loads on a busy machine lets go a little later.
+  await expect.poll(async () => (await heap()) - before).toBeLessThan(3);
 });
 
 describe('shell 10 a hidden tab', () => {

@@ -22,7 +22,7 @@ export async function examine(): Promise<Finding[]> {
     nodeOf(process.versions.node),
     ...(await postgresAt(config.DATABASE_ADMIN_URL)),
     await redisAt(config.REDIS_URL),
-    browserAt(process.env['CHROMIUM'] ?? '/usr/bin/chromium'),
+    browserAt(process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell'),
   ];
 }
 
@@ -80,7 +80,7 @@ export async function redisAt(url: string): Promise<Finding> {
 const browserAt = (path: string): Finding => ({
   what: `Chromium at ${path}`,
   isWell: existsSync(path),
-  remedy: 'apt install chromium fonts-noto-cjk, or name another in CHROMIUM. Only journeys and the tour need it.',
+  remedy: 'apt install chromium-headless-shell fonts-noto-cjk, or name another in CHROMIUM. Only journeys and the tour need it.',
   isForTests: true,
 });
 
