@@ -166,6 +166,8 @@ describe('shell 19 the bell', () => {
     await bell().click();
     await page.getByRole('button', { name: /通知 8/ }).click();
     await expect.poll(badge).toBe('7');
+    // The number may fall before the request is on its way.
+    await expect.poll(() => held.length).toBe(1);
     held[0]?.();
     await page.getByText('单条消息已读接口调用失败', { exact: true }).waitFor();
     await expect.poll(badge).toBe('8');

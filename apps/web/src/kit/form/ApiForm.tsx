@@ -1,6 +1,6 @@
 import type { Endpoint } from '@netbar/contract/kernel/endpoint';
 import { Alert, Form } from 'antd';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { FieldItem } from './FieldItem.tsx';
 import type { ApiFormProps, useApiForm } from './use-api-form.ts';
 import './form.css';
@@ -14,6 +14,12 @@ interface Props<E extends Endpoint> extends Pick<ApiFormProps<E>, 'fields' | 'in
 export function ApiForm<E extends Endpoint>({ fields, initial, state, className }: Props<E>) {
   const name = useId();
   const { form, shape, refusal, submit, changed } = state;
+  // A preset value may arrive after the form was opened, such as the usual brand. It fills its field if nobody has touched it.
+  useEffect(() => {
+    for (const [field, value] of Object.entries(initial ?? {}))
+      if (value !== undefined && form.getFieldValue(field) === undefined && !form.isFieldTouched(field))
+        form.setFieldValue(field, value);
+  }, [form, initial]);
   return (
     <>
       {refusal && <Alert type="error" showIcon title={refusal} className="form-refusal" />}
