@@ -2,7 +2,7 @@ import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
 import { startElapsed } from '@netbar/server/testing/elapsed.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inFront, open, tab, chooseFromUserMenu } from './gestures.ts';
+import { chooseFromUserMenu, inFront, open, pressUntil, tab } from './gestures.ts';
 import { openStage, type Stage } from './stage.ts';
 import { ask } from './stops.ts';
 
@@ -175,11 +175,11 @@ describe('shell 19 the bell', () => {
 
     await page.route('**/notification/read/all', (route) => route.abort());
     await bell().click();
-    await page.getByRole('button', { name: '标记全部为已读' }).click();
-    await page.getByText('操作失败', { exact: true }).waitFor();
+    const readAll = page.getByRole('button', { name: '标记全部为已读' });
+    await pressUntil(readAll, page.getByText('操作失败', { exact: true }));
     await expect.poll(badge).toBe('8');
     await page.unroute('**/notification/read/all');
-    await page.getByRole('button', { name: '标记全部为已读' }).click();
+    await readAll.click();
     await page.getByText('暂无消息').waitFor();
   });
 

@@ -96,6 +96,17 @@ export async function openMenuItem(group: Locator, item: Locator, inside?: Locat
 export const chooseFromUserMenu = (page: Page, name: string) =>
   openMenuItem(page.getByRole('button', { name: '用户菜单' }), page.getByRole('menuitem', { name }));
 
+/** Presses a button until something shows, for a button in motion: see `confirmDialog`. Pressing it twice must do no harm. */
+export async function pressUntil(button: Locator, shown: Locator) {
+  const press = () => button.click({ timeout: 5_000 }).then(() => shown.waitFor({ timeout: 5_000 }));
+  let isShown = false;
+  while (!isShown)
+    isShown = await press().then(
+      () => true,
+      () => false,
+    );
+}
+
 /**
  * Presses a button of a dialog until the dialog is gone. A dialog in motion may stand still for two frames on a busy machine, and
  * the click misses its button.

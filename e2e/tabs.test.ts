@@ -207,10 +207,14 @@ it('SHELL-13 shell 09 a kept tab that was closed opens fresh, and fifty times le
   await cycle(1);
   await expect.poll(() => search().inputValue()).toBe('');
   await cycle(10);
-  const before = await heap();
-  await cycle(50);
-  // What still leaves or loads on a busy machine lets go a little later.
-  await expect.poll(async () => (await heap()) - before).toBeLessThan(3);
+  const growth = async () => {
+    const before = await heap();
+    await cycle(50);
+    return (await heap()) - before;
+  };
+  // What is compiled late on a busy machine grows the heap once. A leak grows it every time.
+  const grown = await growth();
+  expect(grown < 3 ? grown : await growth()).toBeLessThan(3);
 });
 
 describe('shell 10 a hidden tab', () => {
