@@ -1,9 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-// A shared CI machine can stand still for a minute. There a test over HTTP is tried twice. Journeys are not: those of a file
-// share one stage, so tools/test.ts runs the whole file again.
-const retry = process.env['CI'] === undefined ? 0 : 1;
-
 export default defineConfig({
   test: {
     // PostgreSQL works beside them: one worker would leave half the machine idle.
@@ -22,7 +18,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          retry,
           // Each file has a database of its own; loading the server anew for each would be a third of the time.
           isolate: false,
           unstubEnvs: true,
