@@ -12,7 +12,7 @@ import { tenderWords } from '@netbar/contract/money/shift/tender.words';
 import { formatTime } from '@netbar/contract/kernel/time';
 import type { Words } from '@netbar/contract/kernel/words';
 import { useState } from 'react';
-import { useLang, useWords } from '#kernel/lang.ts';
+import { joinNames, useLang, useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import { useBranchFilter } from '#kit/branch/use-branch-filter.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
@@ -65,7 +65,7 @@ export default function OrderListPage() {
           {
             key: 'tenders',
             title: t.tender,
-            render: (row) => row.tenders.map((tender) => tenderWords[tender][lang]).join('、') || '—',
+            render: (row) => joinNames(row.tenders.map((tender) => tenderWords[tender][lang])) || '—',
           },
           { key: 'status', title: t.status, render: (row) => <OrderStatusTag status={row.status} /> },
           { key: 'paid', title: t.paid, render: (row) => <PaidTag type={row.type} paid={row.paid} /> },

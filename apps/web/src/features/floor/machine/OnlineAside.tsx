@@ -1,7 +1,7 @@
 import { seatSessionApi } from '@netbar/contract/floor/machine/seat-session.api';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { useApi } from '#kernel/hooks.ts';
-import { useWords } from '#kernel/lang.ts';
+import { joinNames, useWords } from '#kernel/lang.ts';
 import { Panel } from '#kit/Panel.tsx';
 import { machineWords } from './machine.words.ts';
 import './machine.css';
@@ -31,7 +31,7 @@ export function OnlineAside({ branchId }: { branchId: string }) {
           {(staff.data?.rows ?? []).map(({ accountId, name, roles, sinceTime }) => (
             <li key={accountId} className="row g12">
               <b>{name}</b>
-              <span className="muted">{roles.join('、')}</span>
+              <span className="muted">{joinNames(roles)}</span>
               <span className="num muted">{formatTime(new Date(sinceTime), 'datetime').slice(5, 16)}</span>
             </li>
           ))}

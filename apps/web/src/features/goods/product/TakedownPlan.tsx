@@ -1,7 +1,7 @@
 import type { Approval } from '@netbar/contract/org/approval/approval.model';
 import type { StockPlan } from '@netbar/contract/goods/adjustment/adjustment.model';
 import { Descriptions } from 'antd';
-import { useWords } from '#kernel/lang.ts';
+import { joinNames, useWords } from '#kernel/lang.ts';
 import { Panel } from '#kit/Panel.tsx';
 import { productWords } from './product.words.ts';
 
@@ -15,7 +15,7 @@ export function TakedownPlan({ approval }: { approval: Approval }) {
         column={1}
         size="small"
         items={[
-          { key: 'name', label: t.name, children: names.join('、') },
+          { key: 'name', label: t.name, children: joinNames(names) },
           { key: 'plan', label: t.stockPlan, children: t[stockPlan] },
           { key: 'left', label: t.onHand, children: <span className="num">{onHand}</span> },
         ]}

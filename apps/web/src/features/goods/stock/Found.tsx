@@ -4,7 +4,7 @@ import type { StockAdjust } from '@netbar/contract/goods/stock/stock.model';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useApi } from '#kernel/hooks.ts';
-import { useWords } from '#kernel/lang.ts';
+import { joinNames, useWords } from '#kernel/lang.ts';
 import { Record } from '#kit/detail/Record.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { stockWords } from './kit/stock.words.ts';
@@ -35,7 +35,7 @@ export function Found({ branchId, onClose }: { branchId: string; onClose: () => 
                   <tr key={row.id}>
                     <td className="num">{formatTime(new Date(row.createdTime), 'datetime')}</td>
                     <td>{row.reason}</td>
-                    <td>{row.lines.map(({ name, qty, baseUnit }) => `${name} ${qty} ${baseUnit}`).join('、')}</td>
+                    <td>{joinNames(row.lines.map(({ name, qty, baseUnit }) => `${name} ${qty} ${baseUnit}`))}</td>
                     <td>{row.applicantName ?? t.system}</td>
                     <td>
                       <Button type="link" size="small" onClick={() => choose(row)}>

@@ -4,7 +4,7 @@ import { stockApi } from '@netbar/contract/goods/stock/stock.api';
 import { TransferStatus } from '@netbar/contract/goods/stock/stock.model';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useWords } from '#kernel/lang.ts';
+import { joinNames, useWords } from '#kernel/lang.ts';
 import { useCan, useSession } from '#kernel/session.ts';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { Money } from '#kit/Money.tsx';
@@ -50,7 +50,7 @@ export default function TransferListPage() {
           { key: 'no', title: t.no, fixed: 'left', render: (row) => <span className="num">{row.no}</span> },
           { key: 'from', title: t.from, render: (row) => row.fromBranchName },
           { key: 'to', title: t.to, render: (row) => row.toBranchName },
-          { key: 'lines', title: t.lines, render: (row) => row.lines.map(({ name, qty }) => `${name}×${qty}`).join('、') },
+          { key: 'lines', title: t.lines, render: (row) => joinNames(row.lines.map(({ name, qty }) => `${name}×${qty}`)) },
           {
             key: 'value',
             title: t.amount,

@@ -3,7 +3,7 @@ import { fill } from '@netbar/contract/kernel/words';
 import { App, Button, Modal } from 'antd';
 import { clockOf } from '#features/counter/console/clock.ts';
 import { useRoom } from '#features/counter/console/seats/use-seats.ts';
-import { useWords } from '#kernel/lang.ts';
+import { joinNames, useWords } from '#kernel/lang.ts';
 import { Money } from '#kit/Money.tsx';
 import { dueOf, piecesOf, type HeldCart } from './cart.rules.ts';
 import { cartWords } from './cart.words.ts';
@@ -38,7 +38,7 @@ export function HeldCarts({ onClose }: { onClose: () => void }) {
           <li key={cart.key}>
             <b className="num">{cart.name}</b>
             <span className="num muted">{clockOf(cart.heldTime)}</span>
-            <span className="sec ell">{cart.lines.map(({ name, qty }) => `${name} ×${qty}`).join('、')}</span>
+            <span className="sec ell">{joinNames(cart.lines.map(({ name, qty }) => `${name} ×${qty}`))}</span>
             <span className="sp" />
             <span className="muted num">{fill(t.pieces, { n: piecesOf(cart) })}</span>
             <Money fen={dueOf(cart)} />

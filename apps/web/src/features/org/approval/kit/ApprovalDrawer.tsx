@@ -9,7 +9,7 @@ import { Record } from '#kit/detail/Record.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { approvalWords } from './approval.words.ts';
 import { ApprovalStatusTag } from './ApprovalStatusTag.tsx';
-import { Where } from './ApprovalText.tsx';
+import { ApprovalPlace } from './ApprovalText.tsx';
 
 interface ApprovalDrawerProps {
   id: string;
@@ -38,7 +38,7 @@ export function ApprovalDrawer({ id, onClose, children }: ApprovalDrawerProps) {
               size="small"
               items={[
                 { key: 'status', label: t.status, children: <ApprovalStatusTag status={data.status} /> },
-                { key: 'where', label: t.where, children: <Where row={data} /> },
+                { key: 'where', label: t.where, children: <ApprovalPlace row={data} /> },
                 { key: 'who', label: t.applicant, children: data.applicantName ?? t.system },
                 { key: 'time', label: t.time, children: formatTime(new Date(data.createdTime), 'datetime') },
                 { key: 'why', label: t.reason, span: 2, children: data.reason },

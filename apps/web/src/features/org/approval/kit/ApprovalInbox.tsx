@@ -6,7 +6,7 @@ import { useWords } from '#kernel/lang.ts';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { approvalWords } from './approval.words.ts';
 import { ApprovalDrawer } from './ApprovalDrawer.tsx';
-import { About, Where } from './ApprovalText.tsx';
+import { ApprovalNames, ApprovalPlace } from './ApprovalText.tsx';
 import { ApprovalStatusTag } from './ApprovalStatusTag.tsx';
 
 interface ApprovalInboxProps {
@@ -37,8 +37,8 @@ export function ApprovalInbox({ title, note, subjectType, children }: ApprovalIn
         ]}
         columns={[
           { key: 'no', title: t.no, fixed: 'left', render: (row) => <span className="num">{row.no}</span> },
-          { key: 'about', title: t.about, render: (row) => <About row={row} /> },
-          { key: 'where', title: t.where, render: (row) => <Where row={row} /> },
+          { key: 'about', title: t.about, render: (row) => <ApprovalNames row={row} /> },
+          { key: 'where', title: t.where, render: (row) => <ApprovalPlace row={row} /> },
           { key: 'reason', title: t.reason, render: (row) => row.reason },
           { key: 'applicant', title: t.applicant, render: (row) => row.applicantName ?? t.system },
           { key: 'status', title: t.status, render: (row) => <ApprovalStatusTag status={row.status} /> },
