@@ -24,14 +24,14 @@ import { tariffFor } from './tariff.ts';
 
 /** Moves the guest to another machine within the same seat session, from now on at that machine's price. */
 export const moveSeatSession = (ctx: Ctx, input: In<typeof seatSessionApi.move>) =>
-  changeSeatSession(ctx, seatSessionApi.move, input, async (ctx, session) => {
+  changeSeatSession(ctx, seatSessionApi.move, input, async (ctx, session, at) => {
     const machine = await lockMachine(ctx, input.machineId);
     const { no } = machine;
     if (machine.branchId !== session.branchId || machine.status !== 'ACTIVE') throw new AppError(machineErrors.notUsable, { no });
     if (await isMachineTaken(ctx, machine.id)) throw new AppError(machineErrors.inUse, { no });
     const tariff = await tariffFor(ctx, machine, await memberLevelOf(ctx, session));
-    await closeStretch(ctx, session, ctx.now);
-    await openStretch(ctx, { seatSessionId: session.id, seq: session.seq + 1, machine, tariff, at: ctx.now });
+    await closeStretch(ctx, session, at);
+    await openStretch(ctx, { seatSessionId: session.id, seq: session.seq + 1, machine, tariff, at });
     const payer = await firstIdentityOf(ctx, session.id);
     await recordIdentity(ctx, {
       seatSessionId: session.id,
@@ -39,49 +39,53 @@ export const moveSeatSession = (ctx: Ctx, input: In<typeof seatSessionApi.move>)
       event: 'MOVE',
       machineNo: no,
       payer,
-      at: ctx.now,
+      at,
     });
-    await stepSeatSession(ctx, session, 'move', { fundedUntil: await fundFromNow(ctx, session) });
+    await stepSeatSession(ctx, session, 'move', { fundedUntil: await fundFrom(ctx, session, at) });
     ctx.publish('ON', session.branchId, { machineName: no });
   });
 
 /** Stops the time while the guest is away; the machine stays taken. */
 export const pauseSeatSession = (ctx: Ctx, input: In<typeof seatSessionApi.pause>) =>
-  changeSeatSession(ctx, seatSessionApi.pause, input, async (ctx, session) => {
+  changeSeatSession(ctx, seatSessionApi.pause, input, async (ctx, session, at) => {
     if (session.status !== 'ACTIVE') throw new AppError(commonErrors.wrongStatus);
-    await closeStretch(ctx, session, ctx.now);
+    await closeStretch(ctx, session, at);
     await stepSeatSession(ctx, session, 'pause', {});
   });
 
 export const resumeSeatSession = (ctx: Ctx, input: In<typeof seatSessionApi.resume>) =>
-  changeSeatSession(ctx, seatSessionApi.resume, input, async (ctx, session) => {
+  changeSeatSession(ctx, seatSessionApi.resume, input, async (ctx, session, at) => {
     if (session.status !== 'PAUSED') throw new AppError(commonErrors.wrongStatus);
     const machine = await lockMachine(ctx, session.machineId);
     const tariff = await tariffFor(ctx, machine, await memberLevelOf(ctx, session));
-    await openStretch(ctx, { seatSessionId: session.id, seq: session.seq + 1, machine, tariff, at: ctx.now });
-    await stepSeatSession(ctx, session, 'resume', { fundedUntil: await fundFromNow(ctx, session) });
+    await openStretch(ctx, { seatSessionId: session.id, seq: session.seq + 1, machine, tariff, at });
+    await stepSeatSession(ctx, session, 'resume', { fundedUntil: await fundFrom(ctx, session, at) });
   });
 
 export const endSeatSessionAtCounter = (ctx: Ctx, input: In<typeof seatSessionApi.end>) =>
-  changeSeatSession(ctx, seatSessionApi.end, input, async (ctx, session) => {
+  changeSeatSession(ctx, seatSessionApi.end, input, async (ctx, session, at) => {
     if (session.status === 'ENDED') throw new AppError(commonErrors.wrongStatus);
-    await endSeatSession(ctx, session, { at: ctx.now, reason: 'BY_STAFF', by: 'person' });
+    await endSeatSession(ctx, session, { at, reason: 'BY_STAFF', by: 'person' });
     ctx.publish('OFF', session.branchId, { machineName: session.machineNo });
   });
 
 type SeatSessionStep = In<typeof seatSessionApi.pause>;
 
-/** Runs a step of the counter on a locked seat session of the version that the screen shows. */
+/**
+ * Runs a step of the counter on a locked seat session of the version that the screen shows. The step happens now, but not before
+ * the step it waited for: the clock of a request is read before it waits for the row lock.
+ */
 const changeSeatSession = <E extends Endpoint>(
   ctx: Ctx,
   endpoint: E,
   input: SeatSessionStep,
-  work: (ctx: Tx, session: LockedSeatSession) => Promise<void>,
+  work: (ctx: Tx, session: LockedSeatSession, at: Date) => Promise<void>,
 ) =>
   command(ctx, endpoint as unknown as typeof seatSessionApi.pause, input, async (ctx) => {
     const session = await lockSeatSession(ctx, input.machineSessionId);
     if (session.version !== input.version) throw new AppError(commonErrors.changedMeanwhile);
-    await work(ctx, session);
+    const { fromTime, toTime } = session;
+    await work(ctx, session, new Date(Math.max(ctx.now.getTime(), fromTime.getTime(), toTime?.getTime() ?? 0)));
     return getSeatSession(ctx, session.id);
   });
 
@@ -103,10 +107,10 @@ const stepSeatSession = (
   });
 
 /** After a change of price or a pause: computes anew how long the held money lasts. */
-async function fundFromNow(ctx: Tx, session: LockedSeatSession): Promise<Date> {
+async function fundFrom(ctx: Tx, session: LockedSeatSession, from: Date): Promise<Date> {
   const rideUntil = (await ridesOf(ctx, [session.id])).get(session.id);
   if (!rideUntil) return session.fundedUntil;
-  return fundSeatSession(ctx, { seatSessionId: session.id, accounts: payingAccounts(session), rideUntil, from: ctx.now });
+  return fundSeatSession(ctx, { seatSessionId: session.id, accounts: payingAccounts(session), rideUntil, from });
 }
 
 async function memberLevelOf(ctx: Tx, { memberId }: LockedSeatSession): Promise<string | null> {

@@ -96,6 +96,31 @@ describe('a session', () => {
     await expect(seats.start(from.id, (await seats.guest()).id)).resolves.toMatchObject({ machineNo: from.no });
   });
 
+  it('that has ended is moved no more', async () => {
+    at(0);
+    const [from, to, guest] = [await seats.machine(), await seats.machine(), await seats.guest()];
+    const session = await seats.start(from.id, guest.id);
+    at(10);
+    const { version } = await seats.end(session);
+    const step = { machineSessionId: session.id, version, machineId: to.id };
+    await expect(seats.clerk.call(seatSessionApi.move, step)).rejects.toMatchObject({ data: { reason: 'common.wrongStatus' } });
+  });
+
+  it('takes a step made before the one it waited for as made right after it', async () => {
+    at(0);
+    const [from, to, guest] = [await seats.machine(), await seats.machine(), await seats.guest()];
+    const { id: machineSessionId } = await seats.start(from.id, guest.id);
+    at(10);
+    await seats.clerk.call(seatSessionApi.move, { machineSessionId, version: 1, machineId: to.id });
+    at(9);
+    await seats.clerk.call(seatSessionApi.pause, { machineSessionId, version: 2 });
+    at(8);
+    await seats.clerk.call(seatSessionApi.move, { machineSessionId, version: 3, machineId: from.id });
+    at(25);
+    const { version } = await seats.clerk.call(seatSessionApi.pause, { machineSessionId, version: 4 });
+    await expect(seats.end({ id: machineSessionId, version })).resolves.toMatchObject({ chargedFen: 300 });
+  });
+
   it('paused keeps the seat but not the clock running', async () => {
     at(0);
     const [machine, guest] = [await seats.machine(), await seats.guest()];
