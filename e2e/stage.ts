@@ -163,7 +163,10 @@ export async function serveConsole(api: string): Promise<{ address: string; proc
   throw new Error('vite preview ended before it served anything; run `pnpm build` first');
 }
 
-/** Chromium without windows: journeys take a tenth less time than in the whole one. Containers run as root, where its sandbox refuses to. */
+/**
+ * Chromium without windows, in which journeys take a tenth less time than in the whole one. Containers run as root, where its
+ * sandbox refuses to start.
+ */
 const openBrowser = () =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',

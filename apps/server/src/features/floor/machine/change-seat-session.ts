@@ -19,7 +19,7 @@ import {
   recordIdentity,
   type LockedSeatSession,
 } from './seat-session.ts';
-import { getSeatSession, isMachineTaken, ridesOf } from './seat-session.queries.ts';
+import { getSeatSession, isMachineTaken, later, ridesOf } from './seat-session.queries.ts';
 import { tariffFor } from './tariff.ts';
 
 /** Moves the guest to another machine within the same seat session, from now on at that machine's price. */
@@ -84,8 +84,7 @@ const changeSeatSession = <E extends Endpoint>(
   command(ctx, endpoint as unknown as typeof seatSessionApi.pause, input, async (ctx) => {
     const session = await lockSeatSession(ctx, input.machineSessionId);
     if (session.version !== input.version) throw new AppError(commonErrors.changedMeanwhile);
-    const { fromTime, toTime } = session;
-    await work(ctx, session, new Date(Math.max(ctx.now.getTime(), fromTime.getTime(), toTime?.getTime() ?? 0)));
+    await work(ctx, session, later(ctx.now, session.toTime ?? session.fromTime));
     return getSeatSession(ctx, session.id);
   });
 

@@ -19,7 +19,7 @@ import {
   SEAT_SESSION,
   type LockedSeatSession,
 } from './seat-session.ts';
-import { ridesOf } from './seat-session.queries.ts';
+import { later, ridesOf } from './seat-session.queries.ts';
 import { tempCardAccount } from './temp-card.ts';
 
 interface SeatSessionEnd {
@@ -30,7 +30,7 @@ interface SeatSessionEnd {
 
 /** Ends a seat session at a time that may be in the past, charges it, and releases what was held beyond that. */
 export async function endSeatSession(ctx: Tx, session: LockedSeatSession, { at, reason, by }: SeatSessionEnd) {
-  const endedTime = latest(session.fromTime, session.toTime ?? at);
+  const endedTime = later(session.fromTime, session.toTime ?? at);
   await closeStretch(ctx, session, endedTime);
   const ride = (await ridesOf(ctx, [session.id])).get(session.id);
   const due = ride ? chargeFen(ride(endedTime)) : 0;
@@ -144,5 +144,3 @@ export async function endLostSeatSessions(ctx: Ctx) {
     });
   return rows.length;
 }
-
-const latest = (a: Date, b: Date) => (a > b ? a : b);

@@ -182,7 +182,7 @@ export async function ridesOf(ctx: Ctx | Tx, ids: string[]): Promise<Map<string,
   );
 }
 
-const later = (a: Date, b: Date) => (a > b ? a : b);
+export const later = (a: Date, b: Date) => (a > b ? a : b);
 
 export function boughtOf(stored: unknown): Bought | undefined {
   if (!stored) return undefined;

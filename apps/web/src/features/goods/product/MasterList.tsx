@@ -90,12 +90,12 @@ export function MasterList({ note }: { note: ReactNode }) {
           },
         ]}
       />
-      {isAdding && <AddProduct brandId={brands.usual} onClose={() => setAdding(false)} />}
+      {isAdding && <AddProduct onClose={() => setAdding(false)} />}
     </>
   );
 }
 
-function AddProduct({ brandId, onClose }: { brandId: string | undefined; onClose: () => void }) {
+function AddProduct({ onClose }: { onClose: () => void }) {
   const t = useWords(productWords);
   const navigate = useNavigate();
   const fields = useProductFields();
@@ -110,7 +110,7 @@ function AddProduct({ brandId, onClose }: { brandId: string | undefined; onClose
         { kind: 'money', name: 'priceFen', label: t.price },
         ...fields.slice(2),
       ]}
-      initial={{ ...emptyProduct, ...(brandId && { brandId }) }}
+      initial={{ ...emptyProduct, brandId: brands.usual }}
       done={t.saved}
       onDone={({ id }) => void navigate(`/admin/product/productMasterManage/detail?id=${id}`)}
       onClose={onClose}
