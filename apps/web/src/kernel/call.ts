@@ -49,6 +49,16 @@ export class CallError extends Error {
   }
 }
 
+/**
+ * Whether the server decided. A call still running, no answer and a server error, a proxy's included, leave the result open: the
+ * next press is the same intent and carries the same key.
+ */
+export const isFinalAnswer = (error: unknown) =>
+  error instanceof CallError &&
+  error.status !== undefined &&
+  error.status < 50_000 &&
+  error.reason !== commonErrors.stillRunning.reason;
+
 function wordsFor(envelope: Envelope | undefined) {
   const lang = currentLang();
   if (!envelope || envelope.status >= 50_000) return busy[lang];

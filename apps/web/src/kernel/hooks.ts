@@ -1,8 +1,8 @@
 import type { Endpoint, Got, Sent } from '@netbar/contract/kernel/endpoint';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useRef } from 'react';
-import { call, CallError } from './call.ts';
+import { call, isFinalAnswer } from './call.ts';
+import { press } from './press.ts';
 
 /** Reads an endpoint. The cache key is [feature, endpoint, input], so that everything of a feature can be invalidated together. */
 export function useApi<E extends Endpoint>(endpoint: E, input: Sent<E>, options: { enabled?: boolean } = {}) {
@@ -26,20 +26,16 @@ interface CommandOptions<E extends Endpoint> {
 export function useCommand<E extends Endpoint>(endpoint: E, { done, onDone, quiet = false }: CommandOptions<E> = {}) {
   const { message } = App.useApp();
   const cache = useQueryClient();
-  const intent = useRef<string>(undefined);
   return useMutation({
-    mutationFn: (input: Sent<E>): Promise<Got<E>> => call(endpoint, input, { key: (intent.current ??= crypto.randomUUID()) }),
-    onSettled: (_, error) => {
-      // Without an answer the next press may be the same intent, so it uses the same key.
-      const isAnswered = !error || (error instanceof CallError && error.status !== undefined);
-      if (isAnswered) intent.current = undefined;
-    },
+    mutationFn: (input: Sent<E>): Promise<Got<E>> => press(endpoint, input),
     onSuccess: async (got) => {
       await Promise.all(endpoint.stale.map((feature) => cache.invalidateQueries({ queryKey: [feature] })));
       if (done) message.success(done);
       onDone?.(got);
     },
     onError: (error) => {
+      // It may have taken effect: lists show what is true now.
+      if (!isFinalAnswer(error)) endpoint.stale.forEach((feature) => void cache.invalidateQueries({ queryKey: [feature] }));
       if (!quiet) message.error(error.message);
     },
   });

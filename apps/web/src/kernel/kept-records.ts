@@ -27,11 +27,12 @@ async function runRequest<T>(mode: IDBTransactionMode, makeRequest: (store: IDBO
 const inMemory = new Map<string, unknown>();
 const hasDatabase = typeof indexedDB !== 'undefined';
 
-export async function readKeptRecord<T>(key: string): Promise<T | undefined> {
-  const kept = hasDatabase
-    ? await runRequest<T | undefined>('readonly', (store) => store.get(key)).catch(() => undefined)
-    : undefined;
-  return kept ?? (inMemory.get(key) as T | undefined);
+/** All records whose key starts with this. */
+export async function readKeptRecords<T>(prefix: string): Promise<T[]> {
+  const range = hasDatabase ? IDBKeyRange.bound(prefix, `${prefix}\uffff`) : undefined;
+  const kept = range ? await runRequest<T[]>('readonly', (store) => store.getAll(range)).catch(() => []) : [];
+  const others = [...inMemory].filter(([key]) => key.startsWith(prefix)).map(([, value]) => value as T);
+  return [...kept, ...others];
 }
 
 export async function keepRecord(key: string, value: unknown): Promise<void> {
@@ -42,12 +43,6 @@ export async function keepRecord(key: string, value: unknown): Promise<void> {
       () => false,
     ));
   if (!isKept) inMemory.set(key, value);
-}
-
-/** For records that hold somebody's password: they last as long as the page and are never written to disk. */
-export async function keepRecordInMemory(key: string, value: unknown): Promise<void> {
-  await dropKeptRecord(key);
-  inMemory.set(key, value);
 }
 
 export async function dropKeptRecord(key: string): Promise<void> {

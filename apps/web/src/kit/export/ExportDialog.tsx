@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Checkbox, Modal, Progress, Radio } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#kernel/call.ts';
+import { press } from '#kernel/press.ts';
 import { downloadFile } from '#kernel/download.ts';
 import { useWords } from '#kernel/lang.ts';
 import { kitWords } from '../kit.words.ts';
@@ -106,7 +107,7 @@ function useExport(format: ExportFormat, onDone: () => void) {
       .catch((error: Error) => fail(error.message));
   const start = (api: Endpoint, input: object) => {
     setProblem(undefined);
-    return call(api, input as Sent<Endpoint>, { key: crypto.randomUUID() })
+    return press(api, input as Sent<Endpoint>)
       .then((answer) => settle(answer as Export))
       .catch((error: Error) => fail(error.message));
   };

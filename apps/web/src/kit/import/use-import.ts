@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#kernel/call.ts';
+import { pressOnce } from '#kernel/press.ts';
 import { useWords } from '#kernel/lang.ts';
 import { uploadFile } from '#kernel/upload.ts';
 import { kitWords } from '../kit.words.ts';
@@ -58,7 +59,10 @@ export function useImport(api: Endpoint, { input, startId, onDone }: { input: ob
     forget();
     setSending(true);
     const sent = { ...input, isTrial: String(isTrial), file } as unknown as Omit<Sent<Endpoint>, 'file'> & { file: Blob };
-    const got = await uploadFile(api, sent, { key: crypto.randomUUID() }).catch((error: Error) => setProblem(error.message));
+    const { name, size, lastModified } = file;
+    const got = await pressOnce(api, { ...sent, file: { name, size, lastModified } }, (key) =>
+      uploadFile(api, sent, { key }),
+    ).catch((error: Error) => setProblem(error.message));
     setSending(false);
     const answer = got as ImportOutcome | undefined;
     if (answer?.importId) await look(answer.importId);

@@ -4,7 +4,7 @@ import { fill } from '@netbar/contract/kernel/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { call } from '#kernel/call.ts';
+import { press } from '#kernel/press.ts';
 import { useWords } from '#kernel/lang.ts';
 import { kitWords } from '../kit.words.ts';
 
@@ -45,7 +45,7 @@ export function BulkBar<Row extends { id: string }>({ rows, actions, nameOf, onD
     const chosen = rows.filter(isFor);
     for (const [i, row] of chosen.entries()) {
       setDone(i);
-      await call(api, input(row) as Sent<Endpoint>, { key: crypto.randomUUID() }).catch((error: Error) =>
+      await press(api, input(row) as Sent<Endpoint>).catch((error: Error) =>
         failures.push({ name: nameOf(row), why: error.message }),
       );
     }

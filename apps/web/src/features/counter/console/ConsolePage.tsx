@@ -10,7 +10,7 @@ import { themeConfig } from '#kernel/theme/antd-theme.ts';
 import { useTheme } from '#kernel/theme/mode.ts';
 import { Blank } from '#kit/Blank.tsx';
 import { CartColumn } from './cart/CartColumn.tsx';
-import { useCarts, useCartsOfBranch } from './cart/carts.store.ts';
+import { useCarts, useCartsOfBranch, useCartsOfShift } from './cart/carts.store.ts';
 import { HeldCarts } from './cart/HeldCarts.tsx';
 import { consoleWords } from './console.words.ts';
 import { resetCounter, showAtCounter, useCounter } from './counter.store.ts';
@@ -21,12 +21,12 @@ import { useCounterKeys, useKey } from './keys/use-key.ts';
 import { Recharge } from './member/Recharge.tsx';
 import { MiddleColumn } from './MiddleColumn.tsx';
 import { PayColumn } from './pay/PayColumn.tsx';
-import { usePayment, useRecovery } from './pay/payment.store.ts';
+import { isPaymentUnderWay, usePayment, useRecovery } from './pay/payment.store.ts';
 import { QueueColumn } from './queue/QueueColumn.tsx';
 import { useLateAlarm, useQueue, useWaitLimits } from './queue/use-queue.ts';
 import { RefundDialog } from './refund/RefundDialog.tsx';
 import { deliverScan, useScanner } from './scanner/use-scanner.ts';
-import { RoomContext, useRoom, useSeats } from './seats/use-seats.ts';
+import { RoomContext, useFollowGuest, useRoom, useSeats } from './seats/use-seats.ts';
 import { Checklist, Counting, NoShift } from './shift/ShiftStates.tsx';
 import { useOwnShift } from './shift/use-own-shift.ts';
 import { useSettings } from './use-settings.ts';
@@ -73,6 +73,7 @@ function Counter({ branchId }: { branchId: string }) {
   const store = useGoods(branchId);
   const queue = useQueue(branchId, isToday);
   const work = useOwnShift(branchId);
+  useCartsOfShift(work);
   const press = useCounterKeys(keys);
   useScanner({ onCode: deliverScan, onTyped: press });
   useScanGoods(store);
@@ -116,17 +117,18 @@ export function SideColumn(props: SideColumnProps) {
 
 function SideContent({ branchId, work }: SideColumnProps) {
   const { seats } = useRoom();
+  useFollowGuest();
   const stage = useCounter((state) => state.stage);
   const { memberId, machineId } = useCarts((state) => state.current);
-  const isUnderWay = usePayment(({ order, isUnknown, isSending }) => order !== undefined || isUnknown || isSending);
+  const isShownFirst = usePayment((state) => state.order !== undefined || isPaymentUnderWay(state));
   const seat = seats?.find(({ id }) => id === machineId);
   // A payment under way is shown first, even without an open shift.
-  if (stage === 'pay' && isUnderWay) return <PayColumn branchId={branchId} seatNo={seat?.no} />;
+  if (stage === 'pay' && isShownFirst) return <PayColumn branchId={branchId} />;
   if (!work.isKnown) return <Skeleton active className="cs-wait" paragraph={{ rows: 8 }} />;
   if (!work.shift) return <NoShift drawers={work.drawers} canWork={work.canWork} />;
   if (work.shift.status === 'COUNTING') return <Counting />;
-  if (stage === 'pay') return <PayColumn branchId={branchId} seatNo={seat?.no} />;
-  if (stage === 'recharge' && memberId) return <Recharge branchId={branchId} memberId={memberId} />;
+  if (stage === 'pay') return <PayColumn branchId={branchId} />;
+  if (stage === 'recharge' && memberId) return <Recharge key={memberId} branchId={branchId} memberId={memberId} />;
   return <CartColumn seat={seat} />;
 }
 

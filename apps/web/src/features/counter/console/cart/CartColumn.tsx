@@ -104,7 +104,7 @@ function useHold(seatNo: string | undefined) {
     if (held.length >= MOST_HELD) return void message.warning(fill(t.heldFull, { most: MOST_HELD }));
     const heldTime = new Date().toISOString();
     const name = nameHeld(seatNo, heldTime);
-    changeCarts({ do: 'hold', key: crypto.randomUUID(), heldTime, name });
+    changeCarts({ do: 'hold', heldTime, name });
     showAtCounter({ seatId: undefined });
     void message.success(fill(t.held, { name }));
   };

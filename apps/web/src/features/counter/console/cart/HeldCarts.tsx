@@ -2,6 +2,7 @@ import { yuan } from '@netbar/contract/kernel/money';
 import { fill } from '@netbar/contract/kernel/words';
 import { App, Button, Modal } from 'antd';
 import { clockOf } from '#features/counter/console/clock.ts';
+import { showCart } from '#features/counter/console/pay/payment.store.ts';
 import { useRoom } from '#features/counter/console/seats/use-seats.ts';
 import { joinNames, useWords } from '#kernel/lang.ts';
 import { Money } from '#kit/Money.tsx';
@@ -21,6 +22,7 @@ export function HeldCarts({ onClose }: { onClose: () => void }) {
   const recall = (key: string) => {
     const heldTime = new Date().toISOString();
     const seat = seats?.find(({ id }) => id === current.machineId);
+    showCart();
     changeCarts({ do: 'recall', key, heldTime, name: nameHeld(seat?.no, heldTime) });
     onClose();
   };

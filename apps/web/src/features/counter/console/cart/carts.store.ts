@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { keepRecord, readKeptRecord } from '#kernel/kept-records.ts';
+import { clockOf } from '#features/counter/console/clock.ts';
+import { dropKeptRecord, keepRecord, readKeptRecords } from '#kernel/kept-records.ts';
 import { applyCartAction, noCarts, type Cart, type CartAction, type Carts, type HeldCart } from './cart.rules.ts';
 
 interface CartsState extends Carts {
@@ -8,38 +9,61 @@ interface CartsState extends Carts {
 }
 
 /** The carts of the open branch. The current cart belongs to this window; held carts are shared by all windows of this browser. */
-export const useCarts = create<CartsState>(() => ({ ...noCarts, branchId: undefined }));
+export const useCarts = create<CartsState>(() => ({ ...noCarts(crypto.randomUUID()), branchId: undefined }));
 
-const heldKey = (branchId: string) => `held ${branchId}`;
+/** Each held cart is a record of its own, so that two windows never overwrite each other's. */
+const heldPlace = (branchId: string, key = '') => `held ${branchId} ${key}`;
 const currentKey = (branchId: string) => `cart ${branchId}`;
 const windows = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('held');
 
 export function changeCarts(done: CartAction) {
   const before = useCarts.getState();
-  const after = applyCartAction(before, done);
+  const after = applyCartAction(before, done, crypto.randomUUID());
   if (after === before) return;
   useCarts.setState(after);
   const { branchId } = before;
   if (!branchId) return;
   sessionStorage.setItem(currentKey(branchId), JSON.stringify(after.current));
-  if (after.held === before.held) return;
-  void keepRecord(heldKey(branchId), after.held).then(() => windows?.postMessage(branchId));
+  if (after.held !== before.held) void keepHeld(branchId, before.held, after.held);
 }
 
-/** Loads the carts of a branch as they were left. */
+async function keepHeld(branchId: string, before: readonly HeldCart[], after: readonly HeldCart[]) {
+  const gone = before.filter((cart) => !after.includes(cart));
+  const come = after.filter((cart) => !before.includes(cart));
+  await Promise.all([
+    ...come.map((cart) => keepRecord(heldPlace(branchId, cart.key), cart)),
+    ...gone.map(({ key }) => dropKeptRecord(heldPlace(branchId, key))),
+  ]);
+  windows?.postMessage(branchId);
+}
+
+/** Loads the carts of a branch as they were left. Which shift they belong to is known once the own shift is. */
 async function openCarts(branchId: string) {
-  if (useCarts.getState().branchId !== branchId) useCarts.setState({ ...noCarts, current: readCurrent(branchId), branchId });
-  const held = (await readKeptRecord<HeldCart[]>(heldKey(branchId))) ?? [];
-  if (useCarts.getState().branchId === branchId) useCarts.setState({ held });
+  if (useCarts.getState().branchId !== branchId)
+    useCarts.setState({ ...noCarts(crypto.randomUUID()), ...readCurrent(branchId), branchId });
+  const held = await readKeptRecords<HeldCart>(heldPlace(branchId));
+  if (useCarts.getState().branchId === branchId)
+    useCarts.setState({ held: held.toSorted((a, b) => a.heldTime.localeCompare(b.heldTime)) });
 }
 
-function readCurrent(branchId: string): Cart {
+function readCurrent(branchId: string): Partial<Carts> {
   try {
-    const { lines, memberId, machineId } = JSON.parse(sessionStorage.getItem(currentKey(branchId)) ?? '') as Cart;
-    return Array.isArray(lines) ? { lines, memberId, machineId } : noCarts.current;
+    const current = JSON.parse(sessionStorage.getItem(currentKey(branchId)) ?? '') as Cart;
+    return Array.isArray(current.lines) && current.key ? { current } : {};
   } catch {
-    return noCarts.current;
+    return {};
   }
+}
+
+/** Binds the carts to the own open shift, once it is known. */
+export function useCartsOfShift({ shift, isKnown }: { shift: { id: string } | undefined; isKnown: boolean }) {
+  const { branchId } = useCarts();
+  const shiftId = shift?.id;
+  useEffect(() => {
+    if (!branchId || !isKnown) return;
+    const heldTime = new Date().toISOString();
+    changeCarts({ do: 'workIn', shiftId, heldTime, name: clockOf(heldTime) });
+  }, [branchId, isKnown, shiftId]);
 }
 
 export function useCartsOfBranch(branchId: string) {

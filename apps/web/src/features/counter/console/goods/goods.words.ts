@@ -27,5 +27,11 @@ export const goodsWords = {
     'Goods are still loading. Please scan again in a moment.',
     '商品還在載入，請稍後再掃',
   ),
+  otherGuest: say(
+    '已换了顾客，{name} 的会员卡请再刷一次',
+    'Another guest is being served now. Scan {name}’s card again.',
+    '已換了顧客，{name} 的會員卡請再刷一次',
+  ),
+  noShift: say('尚未开班，请先开班', 'No open shift. Open your shift first.', '尚未開班，請先開班'),
   unknownCode: say('没有找到 {code}', 'No match for {code}', '沒有找到 {code}'),
 };

@@ -3,8 +3,9 @@ import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { fill } from '@netbar/contract/kernel/words';
 import { App } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { changeCarts } from '#features/counter/console/cart/carts.store.ts';
-import { showAtCounter } from '#features/counter/console/counter.store.ts';
+import { changeCarts, useCarts } from '#features/counter/console/cart/carts.store.ts';
+import { showAtCounter, useCounter } from '#features/counter/console/counter.store.ts';
+import { showCart } from '#features/counter/console/pay/payment.store.ts';
 import { useScan } from '#features/counter/console/scanner/use-scanner.ts';
 import { useAllRows } from '#features/counter/console/use-all-rows.ts';
 import { play } from '#features/platform/realtime/kit/sound.ts';
@@ -50,9 +51,17 @@ export function useIsBarred() {
 }
 
 export const addToCart = (goods: Goods) => {
+  showCart();
   changeCarts({ do: 'add', goods: toCart(goods) });
-  showAtCounter({ productId: goods.id, stage: 'cart' });
+  showAtCounter({ productId: goods.id });
 };
+
+/** Makes a member the buyer of the cart they were looked up for; false when that cart is no longer on screen. */
+export function nameBuyer(key: string, memberId: string): boolean {
+  if (useCarts.getState().current.key !== key || useCounter.getState().stage === 'pay') return false;
+  changeCarts({ do: 'setMember', key, memberId });
+  return true;
+}
 
 /** Handles scanned codes: goods are added to the cart, a member card sets the buyer, anything else plays the error sound. */
 export function useScanGoods({ goods, can, error }: Pick<ReturnType<typeof useGoods>, 'goods' | 'can' | 'error'>) {
@@ -65,12 +74,14 @@ export function useScanGoods({ goods, can, error }: Pick<ReturnType<typeof useGo
     void message.error(text);
   };
   const findMember = async (code: string) => {
+    const { key } = useCarts.getState().current;
     const found = canFind ? await call(memberApi.list, { keyword: code, status: 'ACTIVE', limit: 2 }) : { rows: [] };
     const [only, other] = found.rows;
     if (!only || other) return refuse(fill(t.unknownCode, { code }));
-    changeCarts({ do: 'setMember', memberId: only.id });
+    if (!nameBuyer(key, only.id)) refuse(fill(t.otherGuest, { name: only.name }));
   };
   useScan((code) => {
+    if (useCarts.getState().shiftId === undefined) return refuse(t.noShift);
     // Not kept until the goods are there: by then the cart may be another guest's.
     if (can && !goods && !error) return refuse(t.goodsLoading);
     const found = byBarcode(goods ?? [], code);

@@ -66,7 +66,7 @@ function Card({ memberId }: { memberId: string }) {
             className="ib small"
             aria-label={t.dropMember}
             title={t.dropMember}
-            onClick={() => changeCarts({ do: 'setMember', memberId: undefined })}
+            onClick={() => changeCarts({ do: 'setMember', key: useCarts.getState().current.key, memberId: undefined })}
           >
             <CloseOutlined />
           </button>
@@ -113,7 +113,7 @@ function Finder({ isFocused, onDone, onFocus }: FinderProps) {
     onDone();
   };
   const choose = (memberId: string) => {
-    changeCarts({ do: 'setMember', memberId });
+    changeCarts({ do: 'setMember', key: useCarts.getState().current.key, memberId });
     leave();
   };
   return (

@@ -34,7 +34,7 @@ export function Recharge({ branchId, memberId }: { branchId: string; memberId: s
   );
   const bonusFen = tier?.bonusFen ?? 0;
   const back = () => showAtCounter({ stage: 'cart' });
-  const go = () => amountFen > 0 && startPayment({ kind: 'charge', memberId, amountFen, bonusFen });
+  const go = () => amountFen > 0 && startPayment({ kind: 'charge', key: crypto.randomUUID(), memberId, amountFen, bonusFen });
   useKey('escape', back);
   useKey('pay', () => void go());
   const choices = tiers.length > 0 ? tiers : plainSums.map((fromFen) => ({ fromFen, bonusFen: 0, validDays: null }));

@@ -5,6 +5,7 @@ import { Alert, Button } from 'antd';
 import { Kbd } from '#features/counter/console/keys/Kbd.tsx';
 import { useKey } from '#features/counter/console/keys/use-key.ts';
 import { BuyerName } from '#features/counter/console/member/MemberBox.tsx';
+import { useRoom } from '#features/counter/console/seats/use-seats.ts';
 import { useScan } from '#features/counter/console/scanner/use-scanner.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
@@ -26,16 +27,20 @@ import { CancelledOrder, PaidOrder, UnansweredPayment, WaitingForPayment } from 
 import { CashPanel, ScanPanel, SignPanel, VoucherPanel, WalletPanel } from './PayPanels.tsx';
 import { Tenders, usePurse } from './Tenders.tsx';
 
-const buyerOf = (subject: PaymentSubject | undefined) => {
-  if (subject?.kind === 'sale') return subject.cart.memberId;
-  return subject?.kind === 'charge' ? subject.memberId : (subject?.order.memberId ?? undefined);
+/** Who pays and where they sit, as it is sent; the current cart may be another guest's by now. */
+const guestOf = (subject: PaymentSubject | undefined): { memberId?: string | undefined; machineId?: string | undefined } => {
+  if (subject?.kind === 'sale') return subject.cart;
+  if (subject?.kind === 'charge') return { memberId: subject.memberId };
+  return { memberId: subject?.order.memberId ?? undefined, machineId: subject?.order.machineId ?? undefined };
 };
 
 /** A payment, in the cart's column so that the order queue stays visible: amount due, method, amount received, change, confirm. */
-export function PayColumn({ branchId, seatNo }: { branchId: string; seatNo: string | undefined }) {
-  const { subject, order, isUnknown } = usePayment();
-  const memberId = buyerOf(subject);
-  if (isUnknown) return <UnansweredPayment branchId={branchId} />;
+export function PayColumn({ branchId }: { branchId: string }) {
+  const { subject, order, unanswered } = usePayment();
+  const { seats } = useRoom();
+  const { memberId, machineId } = guestOf(subject);
+  const seatNo = seats?.find(({ id }) => id === machineId)?.no;
+  if (unanswered) return <UnansweredPayment branchId={branchId} />;
   const phase = phaseOf(order);
   if (order && phase === 'wait') return <WaitingForPayment order={order} />;
   if (order && phase === 'paid') return <PaidOrder order={order} />;

@@ -1,7 +1,5 @@
-import { commonErrors } from '@netbar/contract/kernel/errors';
 import type { Order } from '@netbar/contract/counter/order/order.model';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
-import type { Endpoint, Got, Sent } from '@netbar/contract/kernel/endpoint';
 import { ledgerErrors } from '@netbar/contract/kernel/ledger';
 import { fill } from '@netbar/contract/kernel/words';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,18 +7,22 @@ import { App } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import { dueOf, isEmptyCart, type Cart } from '#features/counter/console/cart/cart.rules.ts';
-import { changeCarts } from '#features/counter/console/cart/carts.store.ts';
+import { changeCarts, useCarts } from '#features/counter/console/cart/carts.store.ts';
+import { clockOf } from '#features/counter/console/clock.ts';
 import { showAtCounter } from '#features/counter/console/counter.store.ts';
-import { call, CallError } from '#kernel/call.ts';
-import { keepRecord, keepRecordInMemory, readKeptRecord, dropKeptRecord } from '#kernel/kept-records.ts';
+import { CallError, isFinalAnswer } from '#kernel/call.ts';
 import { useWords } from '#kernel/lang.ts';
-import type { Part, Way } from './pay.rules.ts';
+import { forgetIntent, readLeftIntents, sendIntent, showWindowIsOpen, type MoneyIntent } from './money-intent.ts';
+import { phaseOf, type Part, type Way } from './pay.rules.ts';
 import { payWords } from './pay.words.ts';
 
-/** What is being paid: the current cart, a recharge, or an existing order. */
+/**
+ * What is being paid: a cart as it was when the payment began, a recharge, or an existing order. The payment shows and sends this,
+ * whatever becomes of the current cart meanwhile.
+ */
 export type PaymentSubject =
   | { kind: 'sale'; cart: Cart }
-  | { kind: 'charge'; memberId: string; amountFen: number; bonusFen: number }
+  | { kind: 'charge'; key: string; memberId: string; amountFen: number; bonusFen: number }
   | { kind: 'order'; order: Order };
 
 interface PaymentState {
@@ -36,7 +38,7 @@ interface PaymentState {
   /** The payments of a sale refused for lack of stock. Somebody who may force a sale sends them again. */
   short: Part[] | undefined;
   /** Sent without an answer. It is replayed until the server answers. */
-  isUnknown: boolean;
+  unanswered: MoneyIntent | undefined;
 }
 
 const noPayment: PaymentState = {
@@ -48,7 +50,7 @@ const noPayment: PaymentState = {
   isSending: false,
   refusal: undefined,
   short: undefined,
-  isUnknown: false,
+  unanswered: undefined,
 };
 
 export const usePayment = create<PaymentState>(() => noPayment);
@@ -67,11 +69,26 @@ export function startPayment(subject: PaymentSubject, way?: Way) {
   showAtCounter({ stage: 'pay' });
 }
 
-/** Leaves the payment. An order the server already has stays in the queue. */
+/** A payment that was sent, or whose order waits for money: the next guest's cart must not hide it. */
+export const isPaymentUnderWay = ({ order, unanswered, isSending }: PaymentState) =>
+  isSending || unanswered !== undefined || phaseOf(order) === 'wait';
+
+/** Leaves the payment. An order the server already has stays in the queue. After a paid one the next guest begins an empty cart. */
 export function leavePayment() {
   const { subject, order } = usePayment.getState();
   usePayment.setState(noPayment);
+  if (phaseOf(order) === 'paid') {
+    changeCarts({ do: 'next', key: useCarts.getState().current.key });
+    showAtCounter({ seatId: undefined, movingId: undefined });
+  }
   showAtCounter({ stage: subject?.kind === 'charge' && !order ? 'recharge' : 'cart' });
+}
+
+/** Shows the cart, unless a payment is under way. */
+export function showCart() {
+  if (isPaymentUnderWay(usePayment.getState())) return;
+  if (usePayment.getState().subject) leavePayment();
+  showAtCounter({ stage: 'cart' });
 }
 
 export function chooseWay(way: Way | undefined) {
@@ -85,13 +102,10 @@ export const removePart = (place: number) => usePayment.setState(({ parts }) => 
 
 /** Shows the server's state of the order being paid. */
 export function showOrderState(order: Order) {
-  const before = usePayment.getState();
-  // The cart is now an order. It is emptied, so that going back cannot sell it twice.
-  if (before.subject?.kind === 'sale' && !before.order) changeCarts({ do: 'sold' });
   usePayment.setState({
     order,
     isSending: false,
-    isUnknown: false,
+    unanswered: undefined,
     refusal: undefined,
     short: undefined,
     parts: [],
@@ -102,130 +116,131 @@ export function showOrderState(order: Order) {
 
 /** Sends the payment. Nothing is shown as paid before the server confirms it. */
 export async function sendPayment(branchId: string, tenders: Part[], isForced = false): Promise<Order | undefined> {
-  const { subject, order, isSending } = usePayment.getState();
-  if (!subject || isSending) return undefined;
+  const { subject, order, isSending, unanswered } = usePayment.getState();
+  if (!subject || isSending || unanswered) return undefined;
   usePayment.setState({ isSending: true, refusal: undefined, short: undefined });
+  const intent = intentOf(branchId, order ? { kind: 'order', order } : subject, { tenders, isForced });
+  // The cart is now being sold: neither going back nor another window can change it or sell it again.
+  if (intent.cart) changeCarts({ do: 'send', key: intent.cart.key });
+  return settleIntent(intent);
+}
+
+/** Sends an intent, for the first time or again, and shows what became of it. */
+async function settleIntent(intent: MoneyIntent): Promise<Order | undefined> {
   try {
-    const got = await sendSubject(branchId, order ? { kind: 'order', order } : subject, { tenders, isForced });
-    showOrderState(got);
-    return got;
+    const order = await sendIntent(intent);
+    showOrderState(order);
+    return order;
   } catch (error) {
-    const isShort =
-      error instanceof CallError && error.reason === ledgerErrors.outOfStock.reason && subject.kind === 'sale' && !order;
-    if (isFinalAnswer(error))
-      usePayment.setState({ isSending: false, refusal: (error as Error).message, short: isShort ? tenders : undefined });
-    else usePayment.setState({ isSending: false, isUnknown: true });
+    if (!isFinalAnswer(error)) {
+      usePayment.setState({ isSending: false, unanswered: intent });
+      return undefined;
+    }
+    giveBack(intent.cart);
+    const isShort = error instanceof CallError && error.reason === ledgerErrors.outOfStock.reason && intent.name === 'sell';
+    usePayment.setState({
+      isSending: false,
+      unanswered: undefined,
+      refusal: (error as Error).message,
+      short: isShort ? intent.input.tenders : undefined,
+    });
     return undefined;
   }
 }
 
-function sendSubject(branchId: string, subject: PaymentSubject, { tenders, isForced }: { tenders: Part[]; isForced: boolean }) {
+function giveBack(cart: Cart | undefined) {
+  const heldTime = new Date().toISOString();
+  if (cart) changeCarts({ do: 'giveBack', cart, heldTime, name: clockOf(heldTime) });
+}
+
+function intentOf(
+  branchId: string,
+  subject: PaymentSubject,
+  { tenders, isForced }: { tenders: Part[]; isForced: boolean },
+): MoneyIntent {
   switch (subject.kind) {
     case 'sale': {
-      const { lines, memberId, machineId } = subject.cart;
-      return sendMoney(branchId, 'sell', {
+      const { cart } = subject;
+      const { key, lines, memberId, machineId } = cart;
+      const input = {
         branchId,
         ...(memberId && { memberId }),
         ...(machineId && { machineId }),
         lines: lines.map(({ productId, qty }) => ({ productId, qty })),
-        payableFen: dueOf(subject.cart),
+        payableFen: dueOf(cart),
         tenders,
         ...(isForced && { isForced }),
-      });
+      };
+      return { name: 'sell', key, branchId, input, cart };
     }
     case 'charge': {
-      const { memberId, amountFen, bonusFen } = subject;
-      return sendMoney(branchId, 'charge', { branchId, memberId, amountFen, bonusFen, tenders });
+      const { key, memberId, amountFen, bonusFen } = subject;
+      return { name: 'charge', key, branchId, input: { branchId, memberId, amountFen, bonusFen, tenders } };
     }
-    case 'order':
-      return sendMoney(branchId, 'pay', { orderId: subject.order.id, version: subject.order.version, tenders });
+    case 'order': {
+      const { id: orderId, version } = subject.order;
+      return { name: 'pay', key: crypto.randomUUID(), branchId, input: { orderId, version, tenders } };
+    }
   }
 }
 
 /**
- * After a lost connection or a restart: replays a payment that was never answered and shows its result. Returns the server's
- * refusal, if any, so that it can be shown.
+ * After a lost connection or a restart: replays payments that were never answered and shows the result. Returns the server's
+ * refusal of one that this screen does not show, so that it can be said.
  */
 export async function recoverPayment(branchId: string): Promise<string | undefined> {
+  const { unanswered, isSending } = usePayment.getState();
+  if (isSending) return undefined;
+  if (unanswered) {
+    usePayment.setState({ isSending: true });
+    await settleIntent(unanswered);
+    return leaveWithoutSubject();
+  }
+  let refusal: string | undefined;
+  for (const kept of await readLeftIntents(branchId)) refusal = (await recoverLeft(kept)) ?? refusal;
+  return refusal;
+}
+
+/** A refused payment that was begun before a restart has nothing left to show. */
+function leaveWithoutSubject(): string | undefined {
+  const { subject, order, refusal } = usePayment.getState();
+  if (subject || order || !refusal) return undefined;
+  usePayment.setState(noPayment);
+  showAtCounter({ stage: 'cart' });
+  return refusal;
+}
+
+type LeftIntent = Awaited<ReturnType<typeof readLeftIntents>>[number];
+
+/** Without its input it cannot be sent again: the cart comes back under its key, and selling it again cannot book it twice. */
+async function recoverLeft({ input, ...left }: LeftIntent): Promise<string | undefined> {
+  if (!input) {
+    giveBack(left.cart);
+    await forgetIntent(left);
+    return undefined;
+  }
+  const intent = { ...left, input } as MoneyIntent;
+  const isFree = !usePayment.getState().subject;
   try {
-    const again = await replayPending(branchId);
-    if (!again) {
-      usePayment.setState({ isUnknown: false });
-      return undefined;
-    }
-    const { subject } = usePayment.getState();
-    if (!subject && again.pending.name === 'sell') changeCarts({ do: 'sold' });
-    if (!subject) usePayment.setState({ ...noPayment, subject: { kind: 'order', order: again.order } });
-    showOrderState(again.order);
+    const order = await sendIntent(intent);
+    if (!isFree) return undefined;
+    usePayment.setState({ ...noPayment, subject: { kind: 'order', order } });
+    showOrderState(order);
     showAtCounter({ stage: 'pay' });
   } catch (error) {
-    if (!isFinalAnswer(error)) {
-      usePayment.setState({ isUnknown: true });
-      showAtCounter({ stage: 'pay' });
-      return undefined;
+    if (isFinalAnswer(error)) {
+      giveBack(intent.cart);
+      return (error as Error).message;
     }
-    const refusal = (error as Error).message;
-    usePayment.setState({ isUnknown: false, refusal });
-    if (!usePayment.getState().subject) showAtCounter({ stage: 'cart' });
-    return refusal;
+    if (!isFree) return undefined;
+    usePayment.setState({
+      ...noPayment,
+      ...(intent.cart && { subject: { kind: 'sale', cart: intent.cart } }),
+      unanswered: intent,
+    });
+    showAtCounter({ stage: 'pay' });
   }
   return undefined;
-}
-
-/** The calls that take money. Each takes effect once, even if this window closes meanwhile. */
-const moneyCalls = { sell: paymentApi.sell, charge: paymentApi.chargeMember, pay: paymentApi.pay } as const;
-export type MoneyCall = keyof typeof moneyCalls;
-type MoneyEndpoint = (typeof moneyCalls)[MoneyCall];
-
-/** A call that was sent and not answered. A replay needs the same key and input, or the server treats it as another intent. */
-export interface PendingMoney {
-  name: MoneyCall;
-  key: string;
-  input: Sent<MoneyEndpoint>;
-  sentTime: string;
-}
-
-const placeOf = (branchId: string) => `money ${branchId}`;
-const readPending = (branchId: string) => readKeptRecord<PendingMoney>(placeOf(branchId));
-
-/** Whether the input holds somebody's password. */
-const isSigned = ({ tenders }: Sent<MoneyEndpoint>) => tenders.some((part) => part.tender === 'SIGNED' && part.approver);
-
-/** Stores the call before sending it, and removes it once it is answered or refused. */
-async function sendMoney<N extends MoneyCall>(branchId: string, name: N, input: Sent<(typeof moneyCalls)[N]>) {
-  const pending: PendingMoney = { name, key: crypto.randomUUID(), input, sentTime: new Date().toISOString() };
-  await (isSigned(input) ? keepRecordInMemory : keepRecord)(placeOf(branchId), pending);
-  return sendPending(branchId, pending);
-}
-
-async function sendPending(branchId: string, { name, key, input }: PendingMoney): Promise<Got<typeof paymentApi.sell>> {
-  const endpoint: Endpoint = moneyCalls[name];
-  try {
-    const order = (await call(endpoint, input, { key })) as Got<typeof paymentApi.sell>;
-    await dropKeptRecord(placeOf(branchId));
-    return order;
-  } catch (error) {
-    if (isFinalAnswer(error)) await dropKeptRecord(placeOf(branchId));
-    throw error;
-  }
-}
-
-/** Whether the server decided. A call still running, no answer and a server error leave the result open. */
-const isFinalAnswer = (error: unknown) =>
-  error instanceof CallError &&
-  error.status !== undefined &&
-  error.status < 50_000 &&
-  error.reason !== commonErrors.stillRunning.reason;
-
-/** Sends an unanswered call again, in one window only and with its own key, so it takes effect once. Undefined when there is none. */
-async function replayPending(branchId: string) {
-  const again = async () => {
-    const pending = await readPending(branchId);
-    return pending && { pending, order: await sendPending(branchId, pending) };
-  };
-  // The Web Locks API needs a secure context; without it a second window is not guarded against.
-  const locks: LockManager | undefined = navigator.locks;
-  return locks ? locks.request(placeOf(branchId), { ifAvailable: true }, (lock) => (lock ? again() : undefined)) : again();
 }
 
 const AGAIN_MS = 5_000;
@@ -235,14 +250,14 @@ export function useRecovery(branchId: string) {
   const t = useWords(payWords);
   const { message } = App.useApp();
   const refresh = useRefreshAfterPayment();
-  const isUnknown = usePayment((state) => state.isUnknown);
+  const isUnknown = usePayment((state) => state.unanswered !== undefined);
   const run = useEffectEvent(async () => {
-    if (usePayment.getState().isSending) return;
     const refusal = await recoverPayment(branchId);
     if (refusal) void message.error(fill(t.recoveredRefusal, { reason: refusal }), 0);
     if (usePayment.getState().order) refresh();
   });
   useEffect(() => {
+    showWindowIsOpen();
     const again = () => void run();
     again();
     addEventListener('online', again);

@@ -4,6 +4,7 @@ import type { Lang } from '@netbar/contract/kernel/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#kernel/call.ts';
+import { press } from '#kernel/press.ts';
 import { useLang } from '#kernel/lang.ts';
 import { linesOf } from './receipt.rules.ts';
 
@@ -18,7 +19,7 @@ export function useReceipt(orderId: string) {
     setState('printing');
     try {
       // The server counts the print first: an uncounted receipt is worse than one that did not print.
-      const { bytes, isReprint } = await call(orderApi.print, { orderId }, { key: crypto.randomUUID() });
+      const { bytes, isReprint } = await press(orderApi.print, { orderId });
       if (!(await sendToPrinter(bytes))) {
         const { content } = await call(orderApi.receipt, { orderId });
         printOnPaper(content, { lang, isReprint });

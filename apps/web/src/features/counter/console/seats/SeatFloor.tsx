@@ -2,12 +2,12 @@ import { UserOutlined } from '@ant-design/icons';
 import type { Machine } from '@netbar/contract/floor/machine/machine.model';
 import { Skeleton } from 'antd';
 import { memo, useDeferredValue, useMemo } from 'react';
-import { changeCarts } from '#features/counter/console/cart/carts.store.ts';
 import { showAtCounter, useCounter } from '#features/counter/console/counter.store.ts';
 import { useKey } from '#features/counter/console/keys/use-key.ts';
 import { LoadFailed } from '#features/counter/console/LoadFailed.tsx';
 import { useWords } from '#kernel/lang.ts';
 import { useLatest } from '#kernel/use-latest.ts';
+import { pickSeat } from './seat-choice.ts';
 import { seatWords } from './seat.words.ts';
 import { seatIcons, SeatMap, useAreas } from './SeatMap.tsx';
 import { SeatStrip, useMoveSession } from './SeatStrip.tsx';
@@ -46,18 +46,14 @@ const Seats = memo(function Seats({ branchId, room: { seats, areaOrder, error, r
   );
 });
 
-/** Picking a seat puts it on the cart and makes the member who sits there the buyer. */
+/** Picks a seat, or moves the guest who is being moved to it. */
 function usePickSeat(seats: readonly SeatView[]) {
   const move = useMoveSession();
   return (seatId: string) => {
-    const { movingId, seatId: before } = useCounter.getState();
+    const { movingId } = useCounter.getState();
     const seat = seats.find(({ id }) => id === seatId);
     const moving = seats.find(({ session }) => session?.id === movingId)?.session;
-    if (moving && seat) return move(moving, seat);
-    const isAgain = before === seatId;
-    showAtCounter({ seatId: isAgain ? undefined : seatId, movingId: undefined });
-    if (seat)
-      changeCarts({ do: 'setSeat', machineId: isAgain ? undefined : seatId, memberId: seat.session?.memberId ?? undefined });
+    if (seat) return moving ? move(moving, seat) : pickSeat(seat);
   };
 }
 

@@ -6,7 +6,6 @@ import { yuan } from '@netbar/contract/kernel/money';
 import { fill } from '@netbar/contract/kernel/words';
 import { App, Button, Dropdown } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useCarts } from '#features/counter/console/cart/carts.store.ts';
 import { clockOf, hoursAndMinutes, useNow } from '#features/counter/console/clock.ts';
 import { showAtCounter, useCounter } from '#features/counter/console/counter.store.ts';
 import { fireKey, useKey } from '#features/counter/console/keys/use-key.ts';
@@ -17,6 +16,7 @@ import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import type { RowAction } from '#kit/list/list.types.ts';
 import { Money } from '#kit/Money.tsx';
+import { endCartOfSeated, guestShownAt } from './seat-choice.ts';
 import { seatWords } from './seat.words.ts';
 import type { SeatView } from './use-seats.ts';
 
@@ -114,16 +114,21 @@ function useSeatSteps(branchId: string): (seat: SeatView) => RowAction[] {
   };
 }
 
-/** Starts a seat session for the member of the cart. Without a member it opens the member field. */
+/** Starts a seat session for the member whom the cart shows at this seat. Without one it opens the member field. */
 function useStartSession(branchId: string) {
   const t = useWords(seatWords);
   const { message } = App.useApp();
   const { keys } = useSettings();
   const starting = useCommand(seatSessionApi.start, {
-    onDone: ({ machineNo: no }) => void message.success(fill(t.started, { no })),
+    onDone: (session) => {
+      void message.success(fill(t.started, { no: session.machineNo }));
+      endCartOfSeated(session);
+    },
   });
   return ({ id: machineId }: SeatView, packageName?: string) => {
-    const { memberId } = useCarts.getState().current;
+    if (useCounter.getState().stage === 'pay') return void message.info(t.payFirst);
+    showAtCounter({ stage: 'cart' });
+    const memberId = guestShownAt(machineId);
     if (memberId) return starting.mutate({ branchId, machineId, memberId, ...(packageName && { packageName }) });
     void message.info(fill(t.whoSits, { key: keys.member }));
     fireKey('member');

@@ -25,6 +25,7 @@ export const seatWords = {
   ),
   start: say('上机', 'Start session', '上機'),
   started: say('{no} 已上机', 'Session started at {no}', '{no} 已上機'),
+  payFirst: say('请先完成当前收款', 'Finish the current payment first', '請先完成目前收款'),
   whoSits: say(
     '先选择会员：按 {key} 输入手机号，或扫会员卡',
     'Select a member first: press {key} and enter the phone number, or scan the member card',

@@ -3,10 +3,12 @@ import type { SeatSession } from '@netbar/contract/floor/machine/seat-session.mo
 import { machineApi } from '@netbar/contract/floor/machine/machine.api';
 import type { Machine } from '@netbar/contract/floor/machine/machine.model';
 import { branchApi } from '@netbar/contract/org/branch/branch.api';
-import { createContext, useContext, useDeferredValue, useMemo } from 'react';
+import { createContext, useContext, useDeferredValue, useEffect, useMemo } from 'react';
+import { useCarts } from '#features/counter/console/cart/carts.store.ts';
 import { useAllRows } from '#features/counter/console/use-all-rows.ts';
 import { useApi } from '#kernel/hooks.ts';
 import { useCan } from '#kernel/session.ts';
+import { followGuest } from './seat-choice.ts';
 
 export interface SeatView extends Machine {
   session: (SeatSession & { balanceFen: number }) | undefined;
@@ -31,14 +33,16 @@ export function useSeats(branchId: string) {
   const seats = useApi(machineApi.seats, { branchId });
   const online = useAllRows(seatSessionApi.online, { branchId }, canSee);
   const branch = useApi(branchApi.get, { branchId });
-  const rows = useMemo(() => {
+  const now = useMemo(() => {
     const sitting = new Map(online.data?.map((session) => [session.machineId, session]));
-    return seats.data?.map((seat) => viewOf(seat, sitting.get(seat.id)));
+    const views = seats.data?.map((seat) => viewOf(seat, sitting.get(seat.id)));
+    // Without the list of guests an occupied seat looks free.
+    return { seats: views, isSeen: seats.data !== undefined && online.data !== undefined };
   }, [seats.data, online.data]);
   const areaOrder = useMemo(() => branch.data?.areas.map(({ id }) => id), [branch.data]);
-  const shown = useDeferredValue(rows);
+  const shown = useDeferredValue(now);
   const { error, refetch } = seats;
-  return useMemo(() => ({ seats: shown, areaOrder, error, retry: () => void refetch() }), [shown, areaOrder, error, refetch]);
+  return useMemo(() => ({ ...shown, areaOrder, error, retry: () => void refetch() }), [shown, areaOrder, error, refetch]);
 }
 
 /** The seats of the counter, read by context: a seat change re-renders only components that show seats. */
@@ -47,6 +51,14 @@ export function useRoom() {
   const room = useContext(RoomContext);
   if (!room) throw new Error('there are seats only in a room');
   return room;
+}
+
+export function useFollowGuest() {
+  const { seats, isSeen } = useRoom();
+  const sessionId = useCarts((state) => state.current.sessionId);
+  useEffect(() => {
+    if (seats && isSeen) followGuest(seats);
+  }, [seats, isSeen, sessionId]);
 }
 
 /** The price of an hour in each area; undefined for people who may not see tariffs. */
