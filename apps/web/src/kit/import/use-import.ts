@@ -59,14 +59,16 @@ export function useImport(api: Endpoint, { input, startId, onDone }: { input: ob
     forget();
     setSending(true);
     const sent = { ...input, isTrial: String(isTrial), file } as unknown as Omit<Sent<Endpoint>, 'file'> & { file: Blob };
-    const { name, size, lastModified } = file;
-    const got = await pressOnce(api, { ...sent, file: { name, size, lastModified } }, (key) =>
-      uploadFile(api, sent, { key }),
-    ).catch((error: Error) => setProblem(error.message));
+    const got = await sendFile(api, sent, file).catch((error: Error) => setProblem(error.message));
     setSending(false);
     const answer = got as ImportOutcome | undefined;
     if (answer?.importId) await look(answer.importId);
     else if (answer) await finish(answer);
   };
   return { outcome, large, problem, isBusy: isSending || large !== undefined, send, forget };
+}
+
+/** A file sent again without an answer is the same import. */
+function sendFile(api: Endpoint, sent: Omit<Sent<Endpoint>, 'file'> & { file: Blob }, { name, size, lastModified }: File) {
+  return pressOnce(api, { ...sent, file: { name, size, lastModified } }, (key) => uploadFile(api, sent, { key }));
 }

@@ -22,8 +22,9 @@ import { noCarts } from './cart/cart.rules.ts';
 import { useCarts } from './cart/carts.store.ts';
 import ConsolePage from './ConsolePage.tsx';
 import { resetCounter, useCounter } from './counter.store.ts';
-import { useKey } from './keys/use-key.ts';
 import { usePayment } from './pay/payment.store.ts';
+import { DigitProbe, typedDigits } from './testing/DigitProbe.tsx';
+import { holdBack } from './testing/hold-back.ts';
 
 const id = (n: number) => `019c0000-0000-7000-8000-00000000000${n}`;
 const branch = { id: id(1), name: '文三路店', brandId: id(2), branchNo: '1001' };
@@ -153,26 +154,6 @@ async function open({
   // The shelf is there behind the seats; codes are read once it has its goods.
   if (!goodsCome) await screen.findByText(tea.name);
   return { server, shown };
-}
-
-/** The digits that reached the counter's keys. A digit is held back until it is clear that no scanner sent it. */
-const typedDigits: string[] = [];
-function DigitProbe() {
-  useKey('digit', (digit) => {
-    typedDigits.push(digit);
-    return false;
-  });
-  return null;
-}
-
-/** Keeps back the server's answers from addresses that hold this, until then. */
-function holdBack(part: string, until: Promise<void>) {
-  const fetched = globalThis.fetch;
-  globalThis.fetch = async (...input) => {
-    const answer = await fetched(...input);
-    if ((input[0] as string).includes(part)) await until;
-    return answer;
-  };
 }
 
 beforeEach(() => {

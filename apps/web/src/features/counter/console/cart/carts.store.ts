@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { clockOf } from '#features/counter/console/clock.ts';
 import { dropKeptRecord, keepRecord, readKeptRecords } from '#kernel/kept-records.ts';
 import { applyCartAction, noCarts, type Cart, type CartAction, type Carts, type HeldCart } from './cart.rules.ts';
 
@@ -38,7 +37,7 @@ async function keepHeld(branchId: string, before: readonly HeldCart[], after: re
 }
 
 /** Loads the carts of a branch as they were left. Which shift they belong to is known once the own shift is. */
-async function openCarts(branchId: string) {
+export async function openCarts(branchId: string) {
   if (useCarts.getState().branchId !== branchId)
     useCarts.setState({ ...noCarts(crypto.randomUUID()), ...readCurrent(branchId), branchId });
   const held = await readKeptRecords<HeldCart>(heldPlace(branchId));
@@ -53,17 +52,6 @@ function readCurrent(branchId: string): Partial<Carts> {
   } catch {
     return {};
   }
-}
-
-/** Binds the carts to the own open shift, once it is known. */
-export function useCartsOfShift({ shift, isKnown }: { shift: { id: string } | undefined; isKnown: boolean }) {
-  const { branchId } = useCarts();
-  const shiftId = shift?.id;
-  useEffect(() => {
-    if (!branchId || !isKnown) return;
-    const heldTime = new Date().toISOString();
-    changeCarts({ do: 'workIn', shiftId, heldTime, name: clockOf(heldTime) });
-  }, [branchId, isKnown, shiftId]);
 }
 
 export function useCartsOfBranch(branchId: string) {

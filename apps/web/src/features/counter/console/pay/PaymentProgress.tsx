@@ -6,6 +6,8 @@ import { formatTime } from '@netbar/contract/kernel/time';
 import { fill } from '@netbar/contract/kernel/words';
 import { Alert, Button, QRCode } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isEmptyCart } from '#features/counter/console/cart/cart.rules.ts';
+import { useCarts } from '#features/counter/console/cart/carts.store.ts';
 import { minutesAndSeconds, useNow } from '#features/counter/console/clock.ts';
 import { showAtCounter } from '#features/counter/console/counter.store.ts';
 import { EnterButton, Kbd } from '#features/counter/console/keys/Kbd.tsx';
@@ -164,6 +166,7 @@ export function PaidOrder({ order }: { order: Order }) {
   const { keys } = useSettings();
   const canRefund = useCan('ORDER_REFUND');
   const change = changeOfOrder(order);
+  const hasGoods = useCarts((state) => !isEmptyCart(state.current));
   const refund = () => {
     leavePayment();
     showAtCounter({ dialog: 'refund', refundId: order.id });
@@ -211,7 +214,7 @@ export function PaidOrder({ order }: { order: Order }) {
           </Button>
         )}
         <Button size="large" type="primary" className="payb" onClick={leavePayment}>
-          {t.next}
+          {hasGoods ? t.toCart : t.next}
           <Kbd>Enter</Kbd>
         </Button>
       </div>

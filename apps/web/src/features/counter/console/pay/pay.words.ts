@@ -104,6 +104,7 @@ export const payWords = {
   stockTaken: say('库存已扣减 {n} 种', 'Stock deducted for products: {n}', '庫存已扣減 {n} 種'),
   automatic: say('自动', 'automatic', '自動'),
   toMember: say('已入账：{name}', 'Credited: {name}', '已入帳：{name}'),
+  toCart: say('返回购物车', 'Back to the cart', '返回購物車'),
   next: say('下一单', 'Next order', '下一單'),
   refund: commonWords.refund,
   force: say('强制销售', 'Sell anyway', '強制銷售'),

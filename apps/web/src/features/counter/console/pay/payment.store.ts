@@ -91,6 +91,23 @@ export function showCart() {
   showAtCounter({ stage: 'cart' });
 }
 
+/** The counter works in this shift from now on. A payment that was begun in another and not sent ends with it, as its cart does. */
+export function workInShift(shiftId: string | undefined) {
+  const heldTime = new Date().toISOString();
+  const { key } = useCarts.getState().current;
+  changeCarts({ do: 'workIn', shiftId, heldTime, name: clockOf(heldTime) });
+  if (useCarts.getState().current.key !== key) showCart();
+}
+
+/** Binds the counter to the own open shift, once it is known. */
+export function useCounterShift({ shift, isKnown }: { shift: { id: string } | undefined; isKnown: boolean }) {
+  const branchId = useCarts((state) => state.branchId);
+  const shiftId = shift?.id;
+  useEffect(() => {
+    if (branchId && isKnown) workInShift(shiftId);
+  }, [branchId, isKnown, shiftId]);
+}
+
 export function chooseWay(way: Way | undefined) {
   if (way === 'COMBINED')
     usePayment.setState(({ isCombined, parts }) => ({ isCombined: !isCombined || parts.length > 0, way: undefined }));
