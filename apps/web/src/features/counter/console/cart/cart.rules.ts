@@ -160,10 +160,7 @@ function change(cart: Cart, done: Change): Cart {
  * The guest of an occupied seat becomes the buyer. A free seat keeps the buyer who was named for this cart, but never one who sits
  * at another seat.
  */
-export function seated(
-  cart: Cart,
-  { machineId, guest }: Pick<Extract<CartAction, { do: 'setSeat' }>, 'machineId' | 'guest'>,
-): Cart {
+function seated(cart: Cart, { machineId, guest }: Pick<Extract<CartAction, { do: 'setSeat' }>, 'machineId' | 'guest'>): Cart {
   if (guest) return { ...cart, machineId, ...guest };
   const memberId = cart.sessionId === undefined ? cart.memberId : undefined;
   return { ...cart, machineId, sessionId: undefined, memberId };

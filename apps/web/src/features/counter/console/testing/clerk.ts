@@ -1,5 +1,6 @@
 import { seatSessionApi } from '@netbar/contract/floor/machine/seat-session.api';
 import { vi } from 'vitest';
+import { noCarts } from '#features/counter/console/cart/cart.rules.ts';
 import { fakeBrowser, type FakeWindow } from '#testing/browser.ts';
 import { counterServer, type Booking, type Line, type Sitting } from './counter-server.ts';
 import { copyOf, isSeatOf, isServed, name, newServing, pick, type Serving } from './serving.ts';
@@ -31,16 +32,22 @@ const seatIds: Seat[] = ['s1', 's2', 's3'];
 /** The modules of the counter as one window loads them. */
 async function loadCounter() {
   vi.resetModules();
-  const [carts, payment, counter, seats, goods, press, rules] = await Promise.all([
-    import('#features/counter/console/cart/carts.store.ts'),
-    import('#features/counter/console/pay/payment.store.ts'),
-    import('#features/counter/console/counter.store.ts'),
-    import('#features/counter/console/seats/seat-choice.ts'),
-    import('#features/counter/console/goods/use-goods.ts'),
-    import('#kernel/press.ts'),
-    import('#features/counter/console/cart/cart.rules.ts'),
-  ]);
-  return { ...carts, ...payment, ...counter, ...seats, ...goods, ...press, ...rules };
+  const { changeCarts, openCarts, useCarts } = await import('#features/counter/console/cart/carts.store.ts');
+  const payment = await import('#features/counter/console/pay/payment.store.ts');
+  const { isPaymentUnderWay, leavePayment, recoverPayment, sendPayment, showCart, startPayment, usePayment, workInShift } =
+    payment;
+  const { resetCounter, showAtCounter, useCounter } = await import('#features/counter/console/counter.store.ts');
+  const seats = await import('#features/counter/console/seats/seat-choice.ts');
+  const { endCartOfSeated, followGuest, guestShownAt, pickSeat } = seats;
+  const { addToCart, nameBuyer } = await import('#features/counter/console/goods/use-goods.ts');
+  const { press } = await import('#kernel/press.ts');
+  return {
+    ...{ changeCarts, openCarts, useCarts },
+    ...{ isPaymentUnderWay, leavePayment, recoverPayment, sendPayment, showCart, startPayment, usePayment, workInShift },
+    ...{ resetCounter, showAtCounter, useCounter },
+    ...{ endCartOfSeated, followGuest, guestShownAt, pickSeat },
+    ...{ addToCart, nameBuyer, press },
+  };
 }
 
 interface Window {
@@ -124,7 +131,7 @@ export async function clerk(fault?: Fault) {
     }
 
     async function load({ at, page }: Window) {
-      page.useCarts.setState({ ...page.noCarts(crypto.randomUUID()), branchId: undefined });
+      page.useCarts.setState({ ...noCarts(crypto.randomUUID()), branchId: undefined });
       page.usePayment.setState(page.usePayment.getInitialState());
       page.resetCounter();
       await at.within(async () => {
