@@ -1,9 +1,9 @@
-import { commonErrors } from '@netbar/contract/kernel/errors';
-import { IMPORT_MOST_ROWS, type ImportColumn, type ImportOutcome } from '@netbar/contract/kernel/import';
+import { IMPORT_MOST_ROWS, type ImportColumn, importErrors, type ImportOutcome } from '@netbar/contract/kernel/import';
 import { fill, langs, say, type Lang } from '@netbar/contract/kernel/words';
 import { parseCsv } from './csv.ts';
 import { AppError } from './errors.ts';
-import { isXlsx, readXlsx, SMALL_XLSX, type XlsxLimits } from './xlsx.ts';
+import { isZip } from './unzip.ts';
+import { readXlsx, SMALL_XLSX, type XlsxLimits } from './xlsx.ts';
 
 type Problem = ImportOutcome['problems'][number];
 
@@ -58,7 +58,8 @@ async function* rowsOf(lines: AsyncIterable<string[]>, columns: readonly ImportC
 }
 
 async function* linesOf(bytes: Uint8Array, limits: XlsxLimits): AsyncGenerator<string[], undefined> {
-  if (isXlsx(bytes)) yield* readXlsx(bytes, limits);
+  if (isZip(bytes)) yield* readXlsx(bytes, limits);
+  else if (isOle(bytes)) throw new AppError(hasPassword(bytes) ? importErrors.encrypted : importErrors.oldWorkbook);
   else yield* parseCsv(textOf(bytes));
   return undefined;
 }
@@ -101,14 +102,22 @@ export function repetitions(column: ImportColumn, lang: Lang) {
 const cellsOf = (line: readonly string[], columns: readonly ImportColumn[], places: readonly number[]) =>
   Object.fromEntries(columns.map(({ key }, i) => [key, (line[places[i] ?? -1] ?? '').trim()]));
 
-/** By default spreadsheets in China save CSV as GB 18030. */
+/** The container of spreadsheets of before 2007, and of later ones with a password. */
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const isOle = (bytes: Uint8Array) => OLE.equals(bytes.subarray(0, OLE.length));
+const hasPassword = (bytes: Uint8Array) => Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
+
+/** Spreadsheets in China save CSV as GB 18030 and “Unicode text” as UTF-16. */
 function textOf(bytes: Uint8Array): string {
-  for (const encoding of ['utf-8', 'gb18030']) {
+  const encodings = bytes[0] === 0xff && bytes[1] === 0xfe ? ['utf-16le'] : ['utf-8', 'gb18030'];
+  for (const encoding of encodings) {
     try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      // Control characters are in no table. A page saved as .xls begins with a tag.
+      if (!/[\u0000-\u0008\u000E-\u001F]|^\s*</.test(text)) return text;
     } catch {
       // Not in this encoding; try the next.
     }
   }
-  throw new AppError(commonErrors.invalidInput, { fields: 'file' });
+  throw new AppError(importErrors.unreadable);
 }

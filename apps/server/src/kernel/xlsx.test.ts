@@ -1,41 +1,12 @@
-import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { startElapsed } from '#testing/elapsed.ts';
-import { isXlsx, LARGE_XLSX, readXlsx } from './xlsx.ts';
+import { bookParts, type Parts, zip } from '#testing/workbook.ts';
+import { LARGE_XLSX, readXlsx } from './xlsx.ts';
 import { writeXlsx } from './xlsx-write.ts';
 
-/** A workbook as spreadsheets write it: parts of a ZIP archive. */
-function workbook(parts: Record<string, string | Buffer>, { method = 8 } = {}) {
-  const files: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, content] of Object.entries(parts)) {
-    const plain = Buffer.from(content);
-    const packed = method === 8 ? deflateRawSync(plain) : plain;
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x04034b50, 0);
-    head.writeUInt16LE(method, 8);
-    head.writeUInt32LE(crc32(plain), 14);
-    head.writeUInt32LE(packed.length, 18);
-    head.writeUInt32LE(plain.length, 22);
-    head.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(method, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(plain.length, 24);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(at, 42);
-    files.push(head, Buffer.from(name), packed);
-    directory.push(entry, Buffer.from(name));
-    at += 30 + name.length + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(parts).length, 10);
-  end.writeUInt32LE(at, 16);
-  return new Uint8Array(Buffer.concat([...files, ...directory, end]));
-}
+/** A workbook with these parts in place of the usual ones. */
+const workbook = (parts: Parts) => zip({ ...bookParts([{ rows: '' }], { shared: '' }), ...parts });
 const sheet = (rows: string) => `<?xml version="1.0"?><worksheet><sheetData>${rows}</sheetData></worksheet>`;
 const SHEET = 'xl/worksheets/sheet1.xml';
 /** The workbook that our writer makes of these rows. */
@@ -73,8 +44,7 @@ describe('a workbook', () => {
   });
 
   it('stored without compression is read as well', async () => {
-    const file = workbook({ [SHEET]: sheet('<row><c><v>1</v></c></row>') }, { method: 0 });
-    expect(isXlsx(file)).toBe(true);
+    const file = zip(bookParts([{ rows: '<row><c><v>1</v></c></row>' }]), { method: 0 });
     expect(await read(file)).toEqual([['1']]);
   });
 
@@ -110,7 +80,7 @@ describe('a workbook', () => {
   it.each(bombs)('G11 a bomb %s is refused before it bursts', async (_, bomb) => {
     expect(bomb.length).toBeLessThan(1024 * 1024);
     const before = process.memoryUsage().rss;
-    await expect(read(bomb)).rejects.toThrow('提交的内容有误：file');
+    await expect(read(bomb)).rejects.toThrow('表格内容过多');
     expect(process.memoryUsage().rss - before).toBeLessThan(120 * 1024 * 1024);
   });
 
@@ -145,11 +115,17 @@ describe('a workbook', () => {
   });
 
   it.each([
-    ['of a million empty rows', sheet('<row r="1000000"><c><v>1</v></c></row>')],
-    ['of a column nobody reaches', sheet('<row r="1"><c r="ZZZ1"><v>1</v></c></row>')],
-    ['whose rows go backwards', sheet('<row r="2"/><row r="1"/>')],
-  ])('%s is refused', async (_, content) => {
-    await expect(read(workbook({ [SHEET]: content }))).rejects.toThrow('file');
+    ['of a million empty rows', '表格内容过多', sheet('<row r="1000000"><c><v>1</v></c></row>')],
+    ['of a column nobody reaches', '表格内容过多', sheet('<row r="1"><c r="ZZZ1"><v>1</v></c></row>')],
+    ['whose rows go backwards', '无法读取', sheet('<row r="2"/><row r="1"/>')],
+    ['whose cells go backwards', '无法读取', sheet('<row><c r="B1"><v>1</v></c><c r="A1"><v>1</v></c></row>')],
+    ['that was cut short inside a row', '无法读取', sheet('').replace(/<\/sheetData.*/s, '<row><c><v>1</v></c>')],
+    ['without a table', '无法读取', '<worksheet></worksheet>'],
+    ['of rows that are none of the table’s', '无法读取', sheet('<y:row><y:c/></y:row>')],
+    ['of cells that are none of the row’s', '无法读取', sheet('<row><y:c><y:v>1</y:v></y:c></row>')],
+    ['with a text that is nowhere', '无法读取', sheet('<row><c t="s"><v>7</v></c></row>')],
+  ])('%s is refused', async (_, words, content) => {
+    await expect(read(workbook({ [SHEET]: content }))).rejects.toThrow(words);
   });
 
   it('expands no entity but the five of XML', async () => {
@@ -163,12 +139,12 @@ describe('a workbook', () => {
     for (const broken of [
       file.slice(0, 40),
       file.slice(0, -10),
-      workbook({ 'other.xml': '' }),
+      zip({ 'other.xml': '' }),
       new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]),
     ])
-      await expect(read(broken)).rejects.toThrow('file');
+      await expect(read(broken)).rejects.toThrow('无法读取');
     const lying = file.slice();
     new DataView(lying.buffer).setUint32(lying.length - 6, 0xffffffff, true);
-    await expect(read(lying)).rejects.toThrow('file');
+    await expect(read(lying)).rejects.toThrow('无法读取');
   });
 });

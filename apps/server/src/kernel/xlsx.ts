@@ -1,6 +1,9 @@
-import { commonErrors } from '@netbar/contract/kernel/errors';
-import { createInflateRaw } from 'node:zlib';
+import { importErrors } from '@netbar/contract/kernel/import';
 import { AppError } from './errors.ts';
+import { openZip } from './unzip.ts';
+import { type Book, openBook } from './xlsx-book.ts';
+import { numberText } from './xlsx-format.ts';
+import { elements, onlyElements, streamedItems, unescaped } from './xlsx-xml.ts';
 
 /** Limits above which a workbook is refused as a possible ZIP bomb. */
 export interface XlsxLimits {
@@ -14,36 +17,46 @@ export interface XlsxLimits {
 export const SMALL_XLSX: XlsxLimits = { inflated: 32 << 20, shared: 8 << 20, cells: 500_000 };
 /** For a hundred thousand rows of twenty columns. */
 export const LARGE_XLSX: XlsxLimits = { inflated: 320 << 20, shared: 40 << 20, cells: 2_500_000 };
-const MOST_ENTRIES = 200;
 const MOST_COLUMNS = 200;
-/** The most bytes of one row, or of what stands before the first row. */
-const MOST_OF_A_PIECE = 1 << 20;
-
-const ZIP = 0x04034b50;
-const END = 0x06054b50;
-const CENTRAL = 0x02014b50;
-
-export const isXlsx = (bytes: Uint8Array) =>
-  bytes.length > 4 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === ZIP;
+const MOST_BLANK_ROWS = 1000;
 
 /**
- * Yields the rows of the first sheet of a workbook as text. It runs no formulas, follows no links, expands no entities but the
- * five of XML, and inflates nothing beyond the limits. Only one row of the sheet is in memory.
+ * Yields the rows of the first visible sheet of a workbook as text. It runs no formulas, follows no links, expands no entities
+ * but the five of XML, and inflates nothing beyond the limits. Only one row of the sheet is in memory. What it does not
+ * understand it refuses.
  */
 export async function* readXlsx(bytes: Uint8Array, limits = SMALL_XLSX): AsyncGenerator<string[]> {
   const open = openZip(bytes, limits.inflated);
-  const shared = await sharedTexts(open('xl/sharedStrings.xml', limits.shared));
-  const sheet = open('xl/worksheets/sheet1.xml', limits.inflated);
-  if (!sheet) throw refused();
-  let [at, cells] = [0, 0];
-  for await (const { attributes, content } of streamed(sheet, 'row', '</sheetData>')) {
-    const place = Number(/\br="(\d+)"/.exec(attributes)?.[1] ?? at + 1) - 1;
-    // A row number far below the row before would make as many empty rows.
-    if (place < at || place > at + 1000) throw refused();
+  const book = await openBook(open);
+  const strings = book.sharedStrings === undefined ? undefined : open(book.sharedStrings, limits.shared);
+  const shared = await sharedTexts(strings);
+  const sheet = open(book.sheet, limits.inflated);
+  if (!sheet) throw unreadable();
+  let [at, last, cells] = [0, -1, 0];
+  for await (const { attributes, content, prefix } of streamedItems(sheet, 'sheetData', 'row')) {
+    const place = Number(/(?:^|\s)r=["'](\d+)["']/.exec(attributes)?.[1] ?? last + 2) - 1;
+    if (place <= last) throw unreadable();
+    last = place;
+    const row: string[] = [];
+    let column = -1;
+    for (const cell of onlyElements(content, `${prefix}c`)) {
+      const letters = /(?:^|\s)r=["']([A-Z]{1,3})\d+["']/.exec(cell.attributes)?.[1];
+      const next = letters === undefined ? column + 1 : columnOf(letters);
+      if (next <= column) throw unreadable();
+      column = next;
+      if (++cells > limits.cells) throw new AppError(importErrors.tooMuch);
+      const text = cellText(cell, prefix, book, shared);
+      // Cells that were only coloured have no text. They may be far to the right or far below.
+      if (text === undefined) throw new AppError(importErrors.noResult, { cell: `${letters ?? ''}${place + 1}` });
+      if (text === '') continue;
+      if (column >= MOST_COLUMNS) throw new AppError(importErrors.tooMuch);
+      while (row.length < column) row.push('');
+      row.push(text);
+    }
+    if (++cells > limits.cells) throw new AppError(importErrors.tooMuch);
+    if (row.length === 0) continue;
+    if (place > at + MOST_BLANK_ROWS) throw new AppError(importErrors.tooMuch);
     for (; at < place; at++) yield [];
-    const row = cellsOf(content, shared);
-    cells += row.length + 1;
-    if (cells > limits.cells) throw refused();
     at++;
     yield row;
   }
@@ -51,164 +64,53 @@ export async function* readXlsx(bytes: Uint8Array, limits = SMALL_XLSX): AsyncGe
 
 async function sharedTexts(part: AsyncIterable<string> | undefined) {
   const texts: string[] = [];
-  if (part) for await (const { content } of streamed(part, 'si', '</sst>')) texts.push(textIn(content));
+  if (part) for await (const { content, prefix } of streamedItems(part, 'sst', 'si')) texts.push(textIn(content, prefix));
   return texts;
 }
 
-/** Yields the elements of a text that arrives in chunks. Refuses an element above the limit. */
-async function* streamed(text: AsyncIterable<string>, name: string, end: string) {
-  let rest = '';
-  for await (const part of text) {
-    rest += part;
-    let used = 0;
-    for (const element of elements(rest, name)) {
-      used = element.end;
-      yield element;
-    }
-    rest = rest.slice(used);
-    if (rest.startsWith(end)) return;
-    if (rest.length > MOST_OF_A_PIECE) throw refused();
+/** The text of a cell. Undefined for a formula whose result was never stored, as programs that do not calculate write it. */
+function cellText(
+  { attributes, content }: { attributes: string; content: string },
+  prefix: string,
+  { formats, isFrom1904 }: Book,
+  shared: readonly string[],
+): string | undefined {
+  if (content === '') return '';
+  const kind = /(?:^|\s)t=["'](\w+)["']/.exec(attributes)?.[1];
+  if (kind === 'inlineStr') return textIn(content, prefix);
+  const [stored] = elements(content, `${prefix}v`);
+  if (!stored) return content.includes(`<${prefix}f`) ? undefined : '';
+  const value = textOf(stored.content);
+  if (kind === 's') {
+    const text = shared[Number(value)];
+    if (text === undefined) throw unreadable();
+    return text;
   }
+  if (kind === 'd') return value.replace(/(?:T00:00:00)?(?:\.0+)?Z?$/, '').replace('T', ' ');
+  if (kind !== undefined && kind !== 'n') return value;
+  const style = Number(/(?:^|\s)s=["'](\d+)["']/.exec(attributes)?.[1] ?? 0);
+  return numberText(value, formats[style] ?? 'plain', isFrom1904);
 }
 
-/** Searches by position. A lazy regular expression takes quadratic time on an element that is never closed. */
-function* elements(text: string, name: string) {
-  const [open, close] = [`<${name}`, `</${name}>`];
-  for (let at = text.indexOf(open); at !== -1; at = text.indexOf(open, at)) {
-    const inside = at + open.length;
-    const tagEnd = text.indexOf('>', inside);
-    if (tagEnd === -1) return;
-    if (!/[\s/>]/.test(text.charAt(inside))) {
-      at = inside;
-      continue;
-    }
-    const isEmpty = text.charAt(tagEnd - 1) === '/';
-    const ends = isEmpty ? tagEnd : text.indexOf(close, tagEnd);
-    if (ends === -1) return;
-    const attributes = text.slice(inside, isEmpty ? tagEnd - 1 : tagEnd);
-    const start = at;
-    at = isEmpty ? tagEnd + 1 : ends + close.length;
-    yield { attributes, content: isEmpty ? '' : text.slice(tagEnd + 1, ends), start, end: at };
-  }
-}
-
-function cellsOf(row: string, shared: readonly string[]): string[] {
-  const cells: string[] = [];
-  for (const { attributes, content } of elements(row, 'c')) {
-    const column = columnOf(/\br="([A-Z]{1,3})\d+"/.exec(attributes)?.[1]) ?? cells.length;
-    if (column < cells.length || column >= MOST_COLUMNS) throw refused();
-    while (cells.length < column) cells.push('');
-    const kind = /\bt="(\w+)"/.exec(attributes)?.[1];
-    const [{ content: value = '' } = {}] = elements(content, 'v');
-    if (kind === 's') cells.push(shared[Number(value)] ?? '');
-    else cells.push(kind === 'inlineStr' ? textIn(content) : plain(unescaped(value)));
-  }
-  return cells;
-}
-
-/** Rounds to 12 digits: spreadsheets store 6.9 as 6.9000000000000004. */
-const plain = (value: string) => (/^-?\d+\.\d{10,}$/.test(value) ? String(Number(Number(value).toPrecision(12))) : value);
-
-const columnOf = (letters: string | undefined) =>
-  letters === undefined ? undefined : letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+const columnOf = (letters: string) => letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 /** Joins the runs of a cell's text and leaves out phonetic hints. */
-function textIn(xml: string) {
+function textIn(xml: string, prefix: string) {
   let text = '';
   let hintsEnd = 0;
-  const hints = [...elements(xml, 'rPh')];
-  for (const { content, end } of elements(xml, 't')) {
+  const hints = [...elements(xml, `${prefix}rPh`)];
+  for (const { content, end } of elements(xml, `${prefix}t`)) {
     while ((hints[hintsEnd]?.end ?? Infinity) < end) hintsEnd++;
     const hint = hints[hintsEnd];
-    if (!hint || end < hint.start) text += unescaped(content);
+    if (!hint || end < hint.start) text += textOf(content);
   }
   return text;
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const unescaped = (text: string) =>
-  text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));/g, (all, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return entities[name] ?? all;
-    const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
-  });
-
-/** Opens the parts of a ZIP archive by name. Each is inflated while it is read; the limit holds for all together. */
-function openZip(bytes: Uint8Array, most: number) {
-  const entries = entriesOf(bytes);
-  let left = most;
-  return (name: string, mostOfPart: number): AsyncIterable<string> | undefined => {
-    const entry = entries.get(name);
-    return entry && inflated(packedOf(bytes, entry), entry.method);
-
-    async function* inflated(packed: Uint8Array, method: number) {
-      const text = new TextDecoder();
-      let leftOfPart = mostOfPart;
-      for await (const chunk of method === 8 ? inflate(packed) : [packed]) {
-        left -= chunk.length;
-        leftOfPart -= chunk.length;
-        if (left < 0 || leftOfPart < 0) throw refused();
-        yield text.decode(chunk, { stream: true });
-      }
-    }
-  };
+/** Spreadsheets write signs that XML does not know as _x000D_. */
+function textOf(content: string) {
+  if (content.includes('<')) throw unreadable();
+  return unescaped(content).replaceAll(/_x([0-9A-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-async function* inflate(packed: Uint8Array): AsyncGenerator<Uint8Array> {
-  const stream = createInflateRaw();
-  stream.end(packed);
-  try {
-    for await (const chunk of stream) yield chunk as Buffer;
-  } catch {
-    throw refused();
-  }
-}
-
-interface Entry {
-  at: number;
-  size: number;
-  method: number;
-}
-
-function entriesOf(bytes: Uint8Array) {
-  const view = viewOf(bytes);
-  const entries = new Map<string, Entry>();
-  try {
-    let at = endOf(view);
-    const count = view.getUint16(at + 10, true);
-    if (count > MOST_ENTRIES) throw refused();
-    at = view.getUint32(at + 16, true);
-    for (let i = 0; i < count; i++) {
-      if (view.getUint32(at, true) !== CENTRAL) throw refused();
-      const [name, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true)) as [number, number, number];
-      const text = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name));
-      entries.set(text, {
-        at: view.getUint32(at + 42, true),
-        size: view.getUint32(at + 20, true),
-        method: view.getUint16(at + 10, true),
-      });
-      at += 46 + name + extra + comment;
-    }
-  } catch {
-    throw refused();
-  }
-  return entries;
-}
-
-function packedOf(bytes: Uint8Array, { at, size, method }: Entry) {
-  const view = viewOf(bytes);
-  if (at + 30 > bytes.length || (method !== 0 && method !== 8)) throw refused();
-  const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
-  return bytes.subarray(start, start + size);
-}
-
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-
-/** Finds the ZIP directory at the end of the file, where only a comment may follow it. */
-function endOf(view: DataView) {
-  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 0xffff); at--)
-    if (view.getUint32(at, true) === END) return at;
-  throw refused();
-}
-
-const refused = () => new AppError(commonErrors.invalidInput, { fields: 'file' });
+const unreadable = () => new AppError(importErrors.unreadable);

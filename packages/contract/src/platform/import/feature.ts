@@ -1,4 +1,5 @@
 import { defineFeature } from '#kernel/feature.ts';
+import { importErrors } from '#kernel/import.ts';
 import { say } from '#kernel/words.ts';
 
 export const importNouns = {
@@ -7,4 +8,5 @@ export const importNouns = {
 
 export const importFeature = defineFeature('import', {
   nouns: importNouns,
+  errors: importErrors,
 });

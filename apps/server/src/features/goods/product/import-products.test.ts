@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readXlsx } from '#kernel/xlsx.ts';
 import { hireBuyer, goodsFunctions } from '#testing/goods.ts';
+import { bookParts, textCell, zip } from '#testing/workbook.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
 
 let world: World;
@@ -15,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const send = (text: string, { isTrial = 'false', by = buyer, key = randomUUID() } = {}) =>
-  by.call(productApi.importMasters, { brandId: world.ours.brand, isTrial, file: new Uint8Array(Buffer.from(text)) }, key);
+const send = (file: string | Uint8Array, { isTrial = 'false', by = buyer, key = randomUUID() } = {}) =>
+  by.call(productApi.importMasters, { brandId: world.ours.brand, isTrial, file: new Uint8Array(Buffer.from(file)) }, key);
 const heads = '商品编码,商品名称,售价,基本单位,条码';
 const total = async () => (await buyer.call(productApi.listMasters, {})).total;
 
@@ -90,5 +91,52 @@ describe('products from a file', () => {
     const started = performance.now();
     expect(await send(`${heads}\n${lines.join('\n')}`)).toMatchObject({ rows: 2000, isDone: true });
     process.stdout.write(`import of 2000 products: ${Math.round(performance.now() - started)} ms\n`);
+  });
+});
+
+describe('the file of products', () => {
+  const trial = (file: string | Uint8Array) => send(file, { isTrial: 'true' });
+  /** 商品编码,商品名称,售价,基本单位 and G01,芬达,4,罐 */
+  const GBK = 'c9ccc6b7b1e0c2eb2cc9ccc6b7c3fbb3c62ccadbbcdb2cbbf9b1beb5a5cebb0d0a4730312cb7d2b4ef2c342cb9de';
+
+  it('may be CSV as spreadsheets in China write it: GBK, “Unicode text”, with semicolons', async () => {
+    expect(await trial(Buffer.from(GBK, 'hex'))).toMatchObject({ rows: 1, problems: [] });
+    const tabs = `${heads.replaceAll(',', '\t')}\r\nG02\t芬达\t4\t罐\t6900000000912\r\n`;
+    expect(await trial(Buffer.from(`\uFEFF${tabs}`, 'utf16le'))).toMatchObject({ rows: 1, problems: [] });
+    expect(await trial(`\uFEFF${heads.replaceAll(',', ';')}\r\nG03;"芬达;大";4;罐;`)).toMatchObject({ rows: 1, problems: [] });
+  });
+
+  it('may be a workbook of another program: other tab order, prefixes, a barcode typed as a number', async () => {
+    const cells = (texts: string[]) => `<row>${texts.map((text) => textCell(text)).join('')}</row>`;
+    const rows =
+      cells(heads.split(',')) +
+      `<row>${['P01', '美年达', '4.5', '罐'].map((t) => textCell(t)).join('')}<c><v>6954767410388</v></c></row>`;
+    const sheets = [
+      { rows: cells(['说明']), file: 'sheet1.xml', state: 'hidden' },
+      { rows, file: 'sheet9.xml' },
+    ];
+    expect(await send(zip(bookParts(sheets, { prefix: 'x:', isAbsolute: true })))).toMatchObject({ rows: 1, isDone: true });
+    const { rows: found } = await buyer.call(productApi.listMasters, { keyword: 'P01' });
+    expect(found).toMatchObject([{ name: '美年达', priceFen: 450, barcode: '6954767410388' }]);
+  });
+
+  const ole = (text: string) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(text, 'utf16le')]);
+  it.each([
+    ['an old .xls', 'import.oldWorkbook', ole('Workbook')],
+    ['a workbook with a password', 'import.encrypted', ole('EncryptionInfo EncryptedPackage')],
+    ['a page saved as .xls', 'import.unreadable', Buffer.from('\uFEFF<html><table><tr><td>商品编码</td></tr></table></html>')],
+    ['a picture', 'import.unreadable', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['noise', 'import.unreadable', Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * i * 31 + 7 * i) % 256))],
+    ['another archive', 'import.unreadable', zip({ 'word/document.xml': '<w:document/>' })],
+    ['a torn workbook', 'import.unreadable', zip(bookParts([{ rows: '' }])).slice(0, -30)],
+  ])('that is %s is refused in words', async (_, reason, file) => {
+    await expect(trial(file)).rejects.toMatchObject({ data: { reason } });
+  });
+
+  it('without rows or columns is never taken for an empty success', async () => {
+    expect(await trial(heads)).toMatchObject({ rows: 0, problems: [{ text: '文件中没有数据行' }] });
+    expect((await trial(zip(bookParts([{ rows: '' }])))).problems.map(({ text }) => text)).toContain(
+      '缺少“商品编码”列，请使用模板',
+    );
   });
 });

@@ -81,6 +81,14 @@ describe('a table of more than two thousand rows', () => {
     expect(await total('e1234')).toBe(0);
   });
 
+  it('that no table is, is refused with words that say what to do', async () => {
+    const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2 << 20)]);
+    const { importId } = await send(new Uint8Array(old), { isTrial: 'true' });
+    await take(importId);
+    const text = '这是旧版 Excel 文件（.xls）。请用 Excel 或 WPS 打开，另存为 .xlsx 后再导入';
+    expect(await look(importId)).toMatchObject({ status: 'REFUSED', rowsTotal: 0, problems: [{ row: 0, column: '', text }] });
+  });
+
   it('is taken with the rights of the moment, and is for nobody else to look at', async () => {
     const leaver = await world.hire({ can: goodsFunctions, level: 1, isCompanyWide: true, branchIds: [] });
     const { importId } = await send(csv(many('L', 2_001)), { by: leaver });

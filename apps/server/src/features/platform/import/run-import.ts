@@ -1,3 +1,4 @@
+import { importErrors } from '@netbar/contract/kernel/import';
 import { fill, type Lang, langOf, say, type Words } from '@netbar/contract/kernel/words';
 import { type ImportStatus, isImportOver } from '@netbar/contract/platform/import/import.model';
 import { sql } from 'kysely';
@@ -61,7 +62,10 @@ async function importFile(ctx: Ctx, intake: Intake, { id, options, isTrial }: St
   if (!body) return undefined;
   const file = new Uint8Array(await readAll(body));
   const progress = (status: ImportStatus) => (rowsDone: number) => updateImport(ctx, id, { status, rowsDone });
-  const { rows, problems } = await intake.check(ctx, file, options, progress('CHECKING'));
+  const { rows, problems } = await intake.check(ctx, file, options, progress('CHECKING')).catch((error: unknown) => {
+    if (!isAboutFile(error)) throw error;
+    return { rows: 0, problems: [{ row: 0, column: '', text: error.in(ctx.lang).message }] };
+  });
   if (problems.length > 0)
     await updateImport(ctx, id, { status: 'REFUSED', problems: JSON.stringify(problems), rowsTotal: rows });
   else if (isTrial) await updateImport(ctx, id, { status: 'DONE', rowsTotal: rows, rowsDone: rows });
@@ -78,6 +82,10 @@ async function importFile(ctx: Ctx, intake: Intake, { id, options, isTrial }: St
   }
   return { rows, problems: problems.length };
 }
+
+/** Whether the file as a whole was refused. Its words say what to do with it. */
+const isAboutFile = (error: unknown): error is AppError =>
+  error instanceof AppError && Object.values(importErrors).includes(error.kind);
 
 interface ImportState {
   status: ImportStatus;
