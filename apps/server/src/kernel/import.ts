@@ -113,8 +113,8 @@ function textOf(bytes: Uint8Array): string {
   for (const encoding of encodings) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      // Control characters are in no table. A page saved as .xls begins with a tag.
-      if (!/[\u0000-\u0008\u000E-\u001F]|^\s*</.test(text)) return text;
+      // No table has the sign zero, which most other files have. A page saved as .xls begins with a tag.
+      if (!text.includes('\0') && !/^\s*</.test(text)) return text;
     } catch {
       // Not in this encoding; try the next.
     }

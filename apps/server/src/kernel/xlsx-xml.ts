@@ -11,28 +11,27 @@ const MOST_OF_A_PIECE = 1 << 20;
 export async function* streamedItems(text: AsyncIterable<string>, list: string, item: string) {
   let rest = '';
   let prefix: string | undefined;
+  const isEnd = (between: string) => between.startsWith(`</${prefix}${list}`) || between.startsWith(`<${prefix}extLst`);
   for await (const part of text) {
     rest += part;
+    if (rest.length > MOST_OF_A_PIECE + part.length) throw new AppError(importErrors.tooMuch);
     if (prefix === undefined) {
       const tag = findTag(rest, list);
-      if (tag?.isEmpty) return;
-      prefix = tag?.prefix;
-      rest = rest.slice(tag?.end ?? 0);
+      if (!tag) continue;
+      if (tag.isEmpty) return;
+      prefix = tag.prefix;
+      rest = rest.slice(tag.end);
     }
-    if (prefix !== undefined) {
-      const isEnd = (between: string) => between.startsWith(`</${prefix}${list}`) || between.startsWith(`<${prefix}extLst`);
-      let used = 0;
-      for (const element of elements(rest, prefix + item)) {
-        const between = rest.slice(used, element.start).trim();
-        if (isEnd(between)) return;
-        if (between !== '') throw unreadable();
-        used = element.end;
-        yield { ...element, prefix };
-      }
-      rest = rest.slice(used).trimStart();
-      if (isEnd(rest)) return;
+    let used = 0;
+    for (const element of elements(rest, prefix + item)) {
+      const between = rest.slice(used, element.start).trim();
+      if (isEnd(between)) return;
+      if (between !== '') throw unreadable();
+      used = element.end;
+      yield { ...element, prefix };
     }
-    if (rest.length > MOST_OF_A_PIECE) throw new AppError(importErrors.tooMuch);
+    rest = rest.slice(used).trimStart();
+    if (isEnd(rest)) return;
   }
   throw unreadable();
 }
