@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { readConfig } from '../config.ts';
 import { addArea } from '#features/org/branch/areas.ts';
 import { addBranch } from '#features/org/branch/add-branch.ts';
-import { saveResources, saveBrand } from '#features/org/brand/edit-brand.ts';
+import { saveBrand } from '#features/org/brand/edit-brand.ts';
 import { addDrawer } from '#features/money/shift/drawer.ts';
 import { openGateways } from '#gateways/gateways.ts';
 import type { Ctx } from '#kernel/ctx.ts';
@@ -86,7 +86,6 @@ async function ensureCompany(pool: pg.Pool, { name, kind, provider }: DemoCompan
 async function ensureBrand(by: By, { branches, ...brand }: DemoCompany['brands'][number]) {
   const found = await by().db.selectFrom('brands').select('id').where('name', '=', brand.name).executeTakeFirst();
   const { id } = found ?? (await saveBrand(by(), brandApi.save.input.parse(brand)));
-  if (!found) await saveResources(by(), { brandId: id, resources: [{ key: 'menu-logo', imageUrl: '/logo.svg' }] });
   for (const branch of branches) await ensureBranch(by, id, branch);
 }
 

@@ -847,6 +847,14 @@ export interface Payment {
   version: Generated<number>;
 }
 
+export interface Picture {
+  accountId: string | null;
+  companyId: Generated<string>;
+  createdTime: Date;
+  id: string;
+  isStored: boolean;
+}
+
 export interface PlatformAccessClock {
   singleton: Generated<boolean>;
   version: Generated<number>;
@@ -1501,6 +1509,7 @@ export interface DB {
   orderSteps: OrderStep;
   outbox: Outbox;
   payments: Payment;
+  pictures: Picture;
   "platform.accessClock": PlatformAccessClock;
   "platform.accounts": PlatformAccount;
   "platform.accountSignIns": PlatformAccountSignIn;

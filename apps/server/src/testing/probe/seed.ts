@@ -10,6 +10,7 @@ import { requestApproval } from '#kernel/approvals.ts';
 import { inTx } from '#kernel/ctx.ts';
 import { openFlow, wordsOfCode } from '../approvable.ts';
 import { openWarehouse, type Place } from '../place.ts';
+import { dot } from './sample.ts';
 import { seedGoods, seedProduct, seedTransfer } from './seed-goods.ts';
 import { seedMerchant } from './seed-orders.ts';
 import { seedMember, seedSeat } from './seed-members.ts';
@@ -51,7 +52,8 @@ export async function seedCompany(world: World, place: Place, seeder: Person) {
 
 /** One of everything that belongs to a brand. */
 export async function seedBrand(world: World, place: Place, seeder: Person, brandId: string) {
-  await seeder.call(brandApi.saveResources, { brandId, resources: [{ key: 'menu-logo', imageUrl: `/${unique()}.png` }] });
+  const { url } = await seeder.call(brandApi.addPicture, { name: `${unique()}.gif`, file: dot() });
+  await seeder.call(brandApi.saveResources, { brandId, resources: [{ key: 'menu-logo', imageUrl: url }] });
   await world.owner.query('insert into tenant.brand_closed_items (company_id, brand_id, item) values ($1, $2, $3)', [
     place.company,
     brandId,

@@ -55,7 +55,7 @@ function Control({ field, ...bound }: { field: Field } & Bound) {
     case 'switch':
       return <Switch {...props} />;
     case 'picture':
-      return <PictureInput {...props} label={field.label} {...(field.aspect && { aspect: field.aspect })} />;
+      return <PictureInput {...props} api={field.api} label={field.label} {...(field.aspect && { aspect: field.aspect })} />;
     case 'select':
       return (
         <Select

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { PictureEndpoint } from '../picture/use-picture-upload.ts';
 
 interface FieldBase {
   name: string;
@@ -15,8 +16,8 @@ export type Field =
   /** Typed in yuan; the value is in fen. */
   | (FieldBase & { kind: 'money' })
   | (FieldBase & { kind: 'switch' })
-  /** The address of an uploaded picture. With `aspect` it is cropped to that ratio first. */
-  | (FieldBase & { kind: 'picture'; aspect?: number })
+  /** The address of a picture, which `api` stores. With `aspect` it is cropped to that ratio first. */
+  | (FieldBase & { kind: 'picture'; api: PictureEndpoint; aspect?: number })
   | (FieldBase & { kind: 'select'; options: { value: string | number; label: string }[]; isMany?: boolean })
   /** Any control that takes `value` and `onChange`. */
   | (FieldBase & { kind: 'own'; control: ReactElement<object> });

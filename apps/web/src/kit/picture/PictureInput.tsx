@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#kernel/lang.ts';
 import { kitWords } from '../kit.words.ts';
 import { CropDialog } from './CropDialog.tsx';
-import { usePictureUpload } from './use-picture-upload.ts';
+import { type PictureEndpoint, usePictureUpload } from './use-picture-upload.ts';
 import './picture.css';
 
 const ACCEPTED = '.jpg,.jpeg,.png,.gif,.bmp,.svg';
@@ -13,6 +13,8 @@ const SHOWN_PX = 96;
 
 interface PictureInputProps {
   id?: string;
+  /** Stores the picture. */
+  api: PictureEndpoint;
   /** What the picture shows, for screen readers. */
   label: string;
   value?: string;
@@ -23,11 +25,11 @@ interface PictureInputProps {
 }
 
 /** A picture of a record: chosen, cropped, uploaded with progress, shown, changed and removed. Its value is the address. */
-export function PictureInput({ id, label, value = '', onChange, aspect, disabled = false }: PictureInputProps) {
+export function PictureInput({ id, api, label, value = '', onChange, aspect, disabled = false }: PictureInputProps) {
   const t = useWords(kitWords);
   const picker = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ name: string; src: string }>();
-  const { share, problem, isFit, send, retry } = usePictureUpload((url) => onChange?.(url));
+  const { share, problem, isFit, send, retry } = usePictureUpload(api, (url) => onChange?.(url));
   useEffect(() => () => chosen && URL.revokeObjectURL(chosen.src), [chosen]);
   const choose = (file: File | undefined) => {
     if (!file || !isFit(file)) return;

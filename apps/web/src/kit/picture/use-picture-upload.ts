@@ -1,10 +1,13 @@
 import { isImage } from '@netbar/contract/kernel/media';
-import { pictureApi } from '@netbar/contract/platform/picture/picture.api';
-import { PICTURE_MOST_BYTES } from '@netbar/contract/platform/picture/picture.model';
+import type { Endpoint } from '@netbar/contract/kernel/endpoint';
+import { PICTURE_MOST_BYTES, type pictureUpload } from '@netbar/contract/platform/picture/picture.model';
 import { useState } from 'react';
 import { useWords } from '#kernel/lang.ts';
 import { uploadFile } from '#kernel/upload.ts';
 import { kitWords } from '../kit.words.ts';
+
+/** The endpoint of a feature that stores its pictures. */
+export type PictureEndpoint = Endpoint<typeof pictureUpload.input, typeof pictureUpload.output>;
 
 interface Waiting {
   name: string;
@@ -12,7 +15,7 @@ interface Waiting {
 }
 
 /** Uploads one picture at a time, reports progress, and keeps a failed one for a retry. */
-export function usePictureUpload(onDone: (url: string) => void) {
+export function usePictureUpload(api: PictureEndpoint, onDone: (url: string) => void) {
   const t = useWords(kitWords);
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -22,7 +25,7 @@ export function usePictureUpload(onDone: (url: string) => void) {
     setFailed(undefined);
     setShare(0);
     try {
-      const { url } = await uploadFile(pictureApi.add, { name: waiting.name, file: waiting.blob }, { onProgress: setShare });
+      const { url } = await uploadFile(api, { name: waiting.name, file: waiting.blob }, { onProgress: setShare });
       onDone(url);
     } catch (error) {
       setProblem((error as Error).message);

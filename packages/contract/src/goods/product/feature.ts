@@ -17,6 +17,7 @@ export const productFeature = defineFeature('product', {
   actions: {
     exportMasters: say('导出商品', 'Export products', '匯出商品'),
     importMasters: say('导入商品', 'Import products', '匯入商品'),
+    addPicture: say('上传商品图片', 'Upload product picture', '上傳商品圖片'),
     addMaster: say('新增商品', 'Add product', '新增商品'),
     changeMaster: say('修改商品', 'Edit product', '修改商品'),
     setMasterStatus: say('启用或停用商品', 'Enable or disable product', '啟用或停用商品'),

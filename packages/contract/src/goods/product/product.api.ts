@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Export } from '#platform/export/export.model.ts';
+import { pictureUpload } from '#platform/picture/picture.model.ts';
 import { defineApi, del, get, post, put } from '#kernel/endpoint.ts';
 import { upload } from '#kernel/file.ts';
 import { ImportOutcome, LARGE_IMPORT_MOST_BYTES } from '#kernel/import.ts';
@@ -35,6 +36,7 @@ export const productApi = defineApi('product', {
   listMasters: get('/api/admin/product/master/page', { access: list, input: ProductFilter, output: pageOf(ProductRow) }),
   getMaster: get('/api/admin/product/master/:id', { access: list, input: one, output: Product }),
   addMaster: post('/api/admin/product/master', { access: edit, input: NewProduct, output: Product, stale: ['product'] }),
+  addPicture: post('/api/storage/picture/product', { access: edit, ...pictureUpload }),
   /** Needs approval if the company has a rule for it. */
   changeMaster: put('/api/admin/product/master/:id', {
     access: edit,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { columnsOf } from '#platform/export/export.model.ts';
+import { PictureUrl } from '#platform/picture/picture.model.ts';
 import { fen, id, keyword, line, pageQuery, time, upToMostListed, version } from '#kernel/model.ts';
 
 export const ProductKind = z.enum(['GOODS', 'MATERIAL', 'LEASE', 'SERVICE', 'COMBO']);
@@ -16,12 +17,6 @@ export const UNIT = 'PRODUCT_UNIT';
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 const Barcode = z.string().regex(/^[0-9A-Za-z-]{4,32}$/);
-/** An address in our own storage. */
-const Picture = z
-  .string()
-  .max(200)
-  .regex(/^(?:|\/api\/storage\/picture\/[0-9a-f-]{36})$/);
-
 /** All fields that people fill in, except the price. */
 export const productContent = {
   code,
@@ -34,7 +29,7 @@ export const productContent = {
   purchaseUnit: line(8).or(z.literal('')).default(''),
   unitFactor: z.int().min(1).max(100_000).default(1),
   spec: line(60).or(z.literal('')).default(''),
-  picture: Picture.default(''),
+  picture: PictureUrl.default(''),
   suggestedPriceFen: fen.default(0),
   minPriceFen: fen.default(0),
   batchTracked: z.boolean().default(false),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BranchOption } from '#org/branch/branch.model.ts';
+import { pictureUpload } from '#platform/picture/picture.model.ts';
 import { defineApi, get, post, put } from '#kernel/endpoint.ts';
 import { id, nothing, pageOf } from '#kernel/model.ts';
 import {
@@ -51,7 +52,8 @@ export const brandApi = defineApi('brand', {
     input: one,
     output: z.array(BrandResource),
   }),
-  /** Sets the pictures given and leaves the others. */
+  addPicture: post('/api/storage/picture/brand', { access: { can: 'BRAND_RESOURCE' }, ...pictureUpload }),
+  /** Sets the pictures given, removes those with an empty address, and leaves the others. */
   saveResources: post('/api/admin/base/brand/resource/batchSaveBrandResource', {
     access: { can: 'BRAND_RESOURCE' },
     input: ResourceBatch,

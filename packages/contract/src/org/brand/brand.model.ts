@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PictureUrl } from '#platform/picture/picture.model.ts';
 import { id, keyword, line, pageQuery, time, version } from '#kernel/model.ts';
 
 /** DATA-03: a brand of the signed-in person. Exactly one is the default, if there is any. */
@@ -42,16 +43,10 @@ export const BrandResource = z.object({ key: z.string(), imageUrl: z.string() })
 export type BrandResource = z.input<typeof BrandResource>;
 
 const ResourceKey = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
-/** An address in our storage or on the web; an empty one removes the picture. */
-const ImageUrl = z
-  .string()
-  .max(500)
-  .regex(/^(?:|\/(?!\/)[!-~]*|https?:\/\/[!-~]+)$/);
-
 export const ResourceBatch = z.object({
   brandId: id,
   resources: z
-    .array(z.object({ key: ResourceKey, imageUrl: ImageUrl }))
+    .array(z.object({ key: ResourceKey, imageUrl: PictureUrl }))
     .min(1)
     .max(50)
     .refine((list) => new Set(list.map(({ key }) => key)).size === list.length),

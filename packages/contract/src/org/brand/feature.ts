@@ -14,6 +14,7 @@ export const brandFeature = defineFeature('brand', {
   actions: {
     permission: say('设置品牌权限', 'Set brand permissions', '設定品牌權限'),
     savePermission: say('设置品牌权限', 'Set brand permissions', '設定品牌權限'),
+    addPicture: say('上传品牌图片', 'Upload brand image', '上傳品牌圖片'),
     resources: say('设置品牌图片', 'Set brand images', '設定品牌圖片'),
     saveResources: say('设置品牌图片', 'Set brand images', '設定品牌圖片'),
     setCloudDesk: say('设置云桌面', 'Set cloud desktops', '設定雲桌面'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Level } from '#platform/access/access.model.ts';
 import { Phone } from '#platform/auth/auth.model.ts';
 import { Export } from '#platform/export/export.model.ts';
+import { pictureUpload } from '#platform/picture/picture.model.ts';
 import { defineApi, del, get, post, put } from '#kernel/endpoint.ts';
 import { id, nothing, pageOf } from '#kernel/model.ts';
 import {
@@ -71,6 +72,7 @@ export const accountApi = defineApi('account', {
     output: Profile,
     stale: ['account', 'auth'],
   }),
+  addAvatar: post('/api/storage/picture/avatar', { access: 'signedIn', ...pictureUpload }),
   ownSessions: get('/api/admin/user/profile/session', {
     access: 'signedIn',
     input: nothing,

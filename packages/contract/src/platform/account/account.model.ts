@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Level } from '#platform/access/access.model.ts';
 import { NewPassword, Password, Phone } from '#platform/auth/auth.model.ts';
 import { columnsOf } from '#platform/export/export.model.ts';
+import { PictureUrl } from '#platform/picture/picture.model.ts';
 import { id, keyword, line, pageQuery, time, version } from '#kernel/model.ts';
 import { sensitiveField } from '#kernel/sensitive.ts';
 
@@ -92,12 +93,6 @@ export const AccountStep = z.object({ id, version });
 export const MadePassword = sensitiveField(z.string()).nullable();
 export const PasswordReset = z.object({ id, password: NewPassword.optional() });
 
-/** A picture in our own storage, or empty. */
-const Avatar = z
-  .string()
-  .max(500)
-  .regex(/^(?:|\/(?!\/)[!-~]*|https?:\/\/[!-~]+)$/);
-
 export const Profile = z.object({
   id,
   username: z.string(),
@@ -115,7 +110,7 @@ export const ProfileChange = z.object({
   version,
   name: line(40),
   phone: Phone.nullable().optional(),
-  avatar: Avatar,
+  avatar: PictureUrl,
 });
 export const PasswordChange = z.object({ oldPassword: Password, password: NewPassword });
 

@@ -12,6 +12,7 @@ export const accountFeature = defineFeature('account', {
   pages: accountPages.pages,
   errors: accountErrors,
   actions: {
+    addAvatar: say('上传头像', 'Upload own picture', '上傳頭像'),
     changePassword: say('修改密码', 'Change own password', '修改密碼'),
     changeProfile: say('修改个人资料', 'Edit own profile', '修改個人資料'),
     resetPassword: say('重置密码', 'Reset password', '重設密碼'),

@@ -10,4 +10,12 @@ export const pictureErrors = defineErrors('picture', {
       '圖片無法讀取，請換一張 jpg、png、gif、bmp 或 svg 圖片',
     ),
   ],
+  svgNotDrawn: [
+    422,
+    say(
+      '这张 svg 图片无法使用，请导出为 png 后再上传',
+      'This svg can’t be used. Export it as png and upload that.',
+      '這張 svg 圖片無法使用，請匯出為 png 後再上傳',
+    ),
+  ],
 });

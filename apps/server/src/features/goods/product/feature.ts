@@ -2,6 +2,7 @@ import { productApi } from '@netbar/contract/goods/product/product.api';
 import { productLifecycle, shelfLifecycle } from '@netbar/contract/goods/product/product.rules';
 import { exportSheet } from '#features/platform/export/export.ts';
 import { importIntake } from '#features/platform/import/import.ts';
+import { addPicture } from '#features/platform/picture/picture.ts';
 import { approvalSubject } from '#kernel/approvals.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
@@ -17,6 +18,7 @@ const productRoutes = routesOf(productApi, {
   listMasters,
   getMaster,
   addMaster,
+  addPicture,
   changeMaster,
   importMasters,
   exportMasters,

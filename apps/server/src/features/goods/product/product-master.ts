@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { askForApproval } from '#features/org/approval/approval.ts';
 import { requireBrandInUse } from '#features/org/brand/brand.ts';
 import { requireCode } from '#features/platform/dictionary/dictionary.ts';
+import { requireOwnPictures } from '#features/platform/picture/picture.ts';
 import type { ApprovalSubject } from '#kernel/approvals.ts';
 import { insertTraces } from '#kernel/audit.ts';
 import { command } from '#kernel/command.ts';
@@ -120,10 +121,12 @@ export const setMasterStatus = (ctx: Ctx, input: In<typeof productApi.setMasterS
     return getMaster(ctx, { id });
   });
 
-async function requireValidContent(ctx: Tx, brandId: string, { classifyCode, groupCode, kind, components }: ProductContent) {
+async function requireValidContent(ctx: Tx, brandId: string, content: ProductContent) {
+  const { classifyCode, groupCode, kind, components, picture } = content;
   const unknown = (code: string) => new AppError(productErrors.unknownCode, { code });
   if (classifyCode) await requireCode(ctx, { type: CLASSIFY, code: classifyCode }, unknown(classifyCode));
   if (groupCode) await requireCode(ctx, { type: GROUPING, code: groupCode }, unknown(groupCode));
+  await requireOwnPictures(ctx, [picture]);
   const ids = new Set(components.map(({ productId }) => productId));
   const isSound = kind === 'COMBO' ? ids.size > 0 && ids.size === components.length : ids.size === 0;
   if (!isSound || !(await arePlainProducts(ctx, brandId, [...ids]))) throw new AppError(productErrors.wrongComponents);

@@ -6,6 +6,7 @@ import { brandErrors } from '@netbar/contract/org/brand/brand.errors';
 import { closableIn } from '@netbar/contract/org/brand/brand.rules';
 import { accountNouns } from '@netbar/contract/platform/account/feature';
 import { setDefaultBrand } from '#features/platform/account/account.ts';
+import { requireOwnPictures } from '#features/platform/picture/picture.ts';
 import { command } from '#kernel/command.ts';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
@@ -122,6 +123,10 @@ export const saveResources = (ctx: Ctx, input: In<typeof brandApi.saveResources>
   command(ctx, brandApi.saveResources, input, async (ctx) => {
     const { brandId, resources } = input;
     await lockBrand(ctx, brandId);
+    await requireOwnPictures(
+      ctx,
+      resources.map(({ imageUrl }) => imageUrl),
+    );
     const before = await resourcesOf(ctx, brandId);
     await ctx.db
       .deleteFrom('brandResources')

@@ -1,4 +1,5 @@
 import { brandApi } from '@netbar/contract/org/brand/brand.api';
+import { addPicture } from '#features/platform/picture/picture.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
 import { getBrand, getLogo, getPermission, listBrands, listOwnBranches, listOwnBrands, listResources } from './brand.queries.ts';
@@ -14,6 +15,7 @@ const brandRoutes = routesOf(brandApi, {
   listOwnBranches,
   setDefault: setOwnDefaultBrand,
   resources: listResources,
+  addPicture,
   saveResources,
   permission: getPermission,
   savePermission,

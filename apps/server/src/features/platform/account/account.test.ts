@@ -5,6 +5,7 @@ import type { Sent } from '@netbar/contract/kernel/endpoint';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitLogin } from '#testing/sign-in.ts';
+import { dot } from '#testing/probe/sample.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
 
 let world: World;
@@ -220,9 +221,10 @@ describe('one’s own account', () => {
     const profile = await person.call(accountApi.profile, {});
     expect(profile).toMatchObject({ id: person.accountId, name: '员工', phone: null, hasWechat: false, version: 1 });
 
-    const change = { version: 1, name: '小李', phone: '13812340000', avatar: '/files/li.png' };
+    const { url: avatar } = await person.call(accountApi.addAvatar, { name: 'li.gif', file: dot() });
+    const change = { version: 1, name: '小李', phone: '13812340000', avatar };
     const changed = await person.call(accountApi.changeProfile, change);
-    expect(changed).toMatchObject({ name: '小李', phone: '138****0000', avatar: '/files/li.png', version: 2 });
+    expect(changed).toMatchObject({ name: '小李', phone: '138****0000', avatar, version: 2 });
     await expect(person.call(accountApi.changeProfile, change)).rejects.toMatchObject({
       data: { reason: 'common.changedMeanwhile' },
     });

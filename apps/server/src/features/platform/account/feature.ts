@@ -1,5 +1,6 @@
 import { accountApi } from '@netbar/contract/platform/account/account.api';
 import { exportSheet } from '#features/platform/export/export.ts';
+import { addAvatar } from '#features/platform/picture/picture.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
 import { accountSheet, exportAccounts } from './account-sheet.ts';
@@ -31,6 +32,7 @@ const accountRoutes = routesOf(accountApi, {
   reveal: revealPhone,
   profile: getProfile,
   changeProfile,
+  addAvatar,
   ownSessions: listOwnSessions,
   changePassword: changeOwnPassword,
 });

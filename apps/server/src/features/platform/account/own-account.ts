@@ -4,6 +4,7 @@ import { accountApi } from '@netbar/contract/platform/account/account.api';
 import { accountErrors } from '@netbar/contract/platform/account/account.errors';
 import { authErrors } from '@netbar/contract/platform/auth/auth.errors';
 import { endSignInSessions, isOwnPassword } from '#features/platform/auth/auth.ts';
+import { requireOwnPictures } from '#features/platform/picture/picture.ts';
 import { command } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -15,6 +16,7 @@ import { getProfile, sealPhone } from './account.queries.ts';
 export const changeProfile = (ctx: Ctx, input: In<typeof accountApi.changeProfile>) =>
   command(ctx, accountApi.changeProfile, input, async (ctx) => {
     const { version, name, phone, avatar } = input;
+    await requireOwnPictures(ctx, [avatar]);
     const before = await getProfile(ctx);
     const { numUpdatedRows } = await ctx.db
       .updateTable('platform.accounts')

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { openLimiter } from '#kernel/limiter.ts';
 import { isBmp, readBmp } from './bmp.ts';
 
 /** A small file may decode to gigabytes; phone cameras stay below this. */
@@ -7,15 +8,21 @@ const MOST_SECONDS = 10;
 /** Larger than any screen shows it. */
 const MOST_PX = 2048;
 const QUALITY = 82;
-/** VAL-02, by the library's names. Its other formats are left out, because each decoder may have security holes. */
-const FORMATS = new Set(['jpeg', 'png', 'gif', 'svg']);
+/** VAL-02, by the library's names, and our own. Its other formats are shut, because each decoder may have security holes. */
+const DECODERS = ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((name) => `VipsForeignLoad${name}Buffer`);
+const FORMATS = new Set(['jpeg', 'png', 'gif']);
+
+/** Node shares four threads among files, names of hosts and pictures; two of them stay free. */
+const drawing = openLimiter(2, 20);
 
 /** Loaded with the first picture: a server that handles none saves 18 MB of memory. */
 async function openSharp() {
   const { default: sharp } = await import('sharp');
-  // One picture at a time and no cache: many uploads at once wait instead of using up the memory.
+  // One thread for a picture and no cache: many uploads at once wait instead of using up the memory.
   sharp.concurrency(1);
   sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: DECODERS });
   return sharp;
 }
 
@@ -25,7 +32,9 @@ export interface Size {
 }
 
 /** Re-encodes a picture as WebP: upright, of limited size and without metadata. Gives undefined if it is not a picture. */
-export async function redrawPicture(bytes: Uint8Array) {
+export const redrawPicture = (bytes: Uint8Array) => drawing.run(() => redraw(bytes));
+
+async function redraw(bytes: Uint8Array) {
   const source = await openPicture(bytes);
   if (!source) return undefined;
   const drawing = source
@@ -40,7 +49,9 @@ export async function redrawPicture(bytes: Uint8Array) {
 }
 
 /** Makes one of our stored pictures smaller: to a width, or to fill a box. */
-export async function shrinkPicture(webp: Uint8Array, { width, height }: Size): Promise<Buffer> {
+export const shrinkPicture = (webp: Uint8Array, size: Size): Promise<Buffer> => drawing.run(() => shrink(webp, size));
+
+async function shrink(webp: Uint8Array, { width, height }: Size) {
   const sharp = await openSharp();
   return sharp(webp, { animated: true, limitInputPixels: MOST_PIXELS * 10 })
     .resize({ ...(width && { width }), ...(height && { height }), fit: 'cover', withoutEnlargement: true })

@@ -1,3 +1,4 @@
+import { productApi } from '@netbar/contract/goods/product/product.api';
 import { CLASSIFY, GROUPING } from '@netbar/contract/goods/product/product.model';
 import { Input } from 'antd';
 import { useCodes } from '#features/platform/dictionary/kit/use-codes.ts';
@@ -18,7 +19,7 @@ export function useProductFields(): Field[] {
     { kind: 'text', name: 'code', label: t.code, max: 40 },
     { kind: 'text', name: 'name', label: t.name, max: 60 },
     { kind: 'text', name: 'spec', label: t.spec, max: 60, isOptional: true },
-    { kind: 'picture', name: 'picture', label: t.picture, aspect: 1, isOptional: true },
+    { kind: 'picture', api: productApi.addPicture, name: 'picture', label: t.picture, aspect: 1, isOptional: true },
     { kind: 'own', name: 'barcode', label: t.barcode, isOptional: true, control: <BarcodeInput /> },
     { kind: 'select', name: 'classifyCode', label: t.classify, options: [none, ...classes.options], isOptional: true },
     { kind: 'select', name: 'groupCode', label: t.group, options: [none, ...groups.options], isOptional: true },

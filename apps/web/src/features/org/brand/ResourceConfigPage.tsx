@@ -56,6 +56,7 @@ function Resources({ brandId, saved }: { brandId: string; saved: BrandResource[]
             <li key={key}>
               <b>{t[word]}</b>
               <PictureInput
+                api={brandApi.addPicture}
                 label={t[word]}
                 value={urls[key] ?? ''}
                 {...aspects[key]}

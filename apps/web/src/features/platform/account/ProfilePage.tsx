@@ -65,7 +65,7 @@ function Own({ profile }: { profile: Profile }) {
           title={t.profile}
           api={accountApi.changeProfile}
           fields={[
-            { kind: 'picture', name: 'avatar', label: t.avatar, aspect: 1, isOptional: true },
+            { kind: 'picture', api: accountApi.addAvatar, name: 'avatar', label: t.avatar, aspect: 1, isOptional: true },
             { kind: 'text', name: 'name', label: t.name, max: 40 },
             { kind: 'text', name: 'phone', label: t.phone, help: t.phoneKeep, max: 11, isOptional: true },
           ]}
