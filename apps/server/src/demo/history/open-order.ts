@@ -1,5 +1,5 @@
 import { orderNumbers } from '@netbar/contract/counter/order/feature';
-import { orderLifecycle, type OrderStatus } from '@netbar/contract/counter/order/order.rules';
+import { orderLifecycle, REFUND_STATUS, type OrderStatus } from '@netbar/contract/counter/order/order.rules';
 import { dateOf } from './numbers.ts';
 import type { Deed, Goods, Guest } from './scene.ts';
 
@@ -46,7 +46,7 @@ export function openOrder(deed: Deed, { type, lines, guest, machine, bonusFen = 
     payableFen,
     paidFen: 0,
     refundedFen: 0,
-    refundStatus: 0,
+    refundStatus: REFUND_STATUS.none,
     bonusFen,
     bonusExpiresTime,
     completesWhenPaid: true,

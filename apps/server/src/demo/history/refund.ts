@@ -1,3 +1,4 @@
+import { REFUND_STATUS } from '@netbar/contract/counter/order/order.rules';
 import type { RefundReason } from '@netbar/contract/counter/order/order.words';
 import { refundNumbers } from '@netbar/contract/counter/refund/feature';
 import { refundLifecycle } from '@netbar/contract/counter/refund/refund.rules';
@@ -33,10 +34,10 @@ export function refund(deed: Deed, { order, lines }: Sold, payment: Payment) {
 
   const isAsked = payment.tender !== 'CASH';
   if (isAsked) {
-    Object.assign(order, { refundStatus: 2 });
+    Object.assign(order, { refundStatus: REFUND_STATUS.refunding });
     stepOrder(deed, { order }, 'refund', { to: 'COMPLETED', detail: { no, reason } });
   }
-  Object.assign(order, { refundStatus: 1, refundedFen: amountFen });
+  Object.assign(order, { refundStatus: REFUND_STATUS.refunded, refundedFen: amountFen });
   const detail = isAsked ? { no, [payment.tender]: amountFen } : { no, reason };
   stepOrder(deed, { order }, 'refund', { to: 'COMPLETED', detail });
 

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { columnsOf } from '#platform/export/export.model.ts';
 import { day, fen, id, keyword, pageQuery, remark, time, upToMostListed, version } from '#kernel/model.ts';
 import { Tender } from '#money/shift/tender.model.ts';
-import { callTypes, orderSources, orderTypes, refundStatuses } from './order.rules.ts';
+import { callTypes, orderSources, orderTypes, REFUND_STATUS } from './order.rules.ts';
 
 export const OrderType = z.enum(orderTypes);
 export const OrderStatus = z.enum(['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED']);
 export const OrderSource = z.literal(orderSources);
-export const RefundStatus = z.literal(refundStatuses);
+export const RefundStatus = z.literal(Object.values(REFUND_STATUS));
+/** A refund status in an address, where it is text. */
+export const RefundStatusFilter = z.coerce.number().pipe(RefundStatus).optional();
 /** DATA-08. */
 export const PaidFlag = z.enum(['paid', 'unpaid']);
 export const LineKind = z.enum(['GOODS', 'RECHARGE', 'SERVICE', 'LEASE']);
@@ -169,7 +171,7 @@ export const OrderRows = z.object({
   status: OrderStatus.optional(),
   source: code.min(0).max(4).optional(),
   paid: PaidFlag.optional(),
-  refundStatus: code.min(0).max(4).optional(),
+  refundStatus: RefundStatusFilter,
   tender: Tender.optional(),
   memberId: id.optional(),
   /** Searches number of the order or machine, and name or number of the member. */

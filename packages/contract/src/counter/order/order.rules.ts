@@ -25,9 +25,9 @@ export const orderSources = [0, 1, 2, 3, 4] as const;
 export type OrderSource = (typeof orderSources)[number];
 export const FRONT_DESK = 1;
 
-/** DATA-07: not refunded, refunded, refunding, failed. */
-export const refundStatuses = [0, 1, 2, 4] as const;
-export type RefundStatus = (typeof refundStatuses)[number];
+/** DATA-07. 3 is not used. */
+export const REFUND_STATUS = { none: 0, refunded: 1, refunding: 2, failed: 4 } as const;
+export type RefundStatus = (typeof REFUND_STATUS)[keyof typeof REFUND_STATUS];
 
 /** `pay` is the step that covers the order. A refund changes the refund status, never the status. */
 export const orderLifecycle = defineLifecycle({

@@ -1,5 +1,5 @@
 import { say, type Lang, type Words } from '#kernel/words.ts';
-import type { OrderSource, OrderStatus, OrderType, RefundStatus } from './order.rules.ts';
+import { REFUND_STATUS, type OrderSource, type OrderStatus, type OrderType, type RefundStatus } from './order.rules.ts';
 
 /** Codes of orders in words, for screens and exported files. */
 export const orderTypeWords: Record<OrderType, Words> = {
@@ -31,10 +31,10 @@ export const orderSourceWords: Record<OrderSource, Words> = {
 };
 
 export const refundStatusWords: Record<RefundStatus, Words> = {
-  0: say('未退款', 'Not refunded', '未退款'),
-  1: say('已退款', 'Refunded', '已退款'),
-  2: say('退款中', 'Refunding', '退款中'),
-  4: say('退款失败', 'Refund failed', '退款失敗'),
+  [REFUND_STATUS.none]: say('未退款', 'Not refunded', '未退款'),
+  [REFUND_STATUS.refunded]: say('已退款', 'Refunded', '已退款'),
+  [REFUND_STATUS.refunding]: say('退款中', 'Refunding', '退款中'),
+  [REFUND_STATUS.failed]: say('退款失败', 'Refund failed', '退款失敗'),
 };
 
 /** The fixed reasons of refunds. They are stored as codes; any other reason is free text. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, fen, id, keyword, line, pageQuery, time, upToMostListed, version } from '#kernel/model.ts';
-import { OrderAct, RefundStatus } from '#counter/order/order.model.ts';
+import { OrderAct, RefundStatus, RefundStatusFilter } from '#counter/order/order.model.ts';
 import { Signature } from '#money/shift/shift.model.ts';
 import { Tender } from '#money/shift/tender.model.ts';
 
@@ -47,7 +47,7 @@ export type Refund = z.input<typeof Refund>;
 export const RefundFilter = upToMostListed(
   pageQuery.extend({
     branchId: id.optional(),
-    status: z.coerce.number().int().min(0).max(4).optional(),
+    status: RefundStatusFilter,
     keyword,
     from: day.optional(),
     to: day.optional(),

@@ -1,6 +1,5 @@
 import { defineLifecycle } from '#kernel/lifecycle.ts';
 import { mulDiv } from '#kernel/money.ts';
-import type { RefundStatus } from '#counter/order/order.rules.ts';
 
 /** States of one part of a refund. It stays REFUNDING until the provider says that it succeeded or failed. */
 export const refundLifecycle = defineLifecycle({
@@ -14,13 +13,6 @@ export const refundLifecycle = defineLifecycle({
   },
 });
 export type PartStatus = 'REFUNDING' | 'REFUNDED' | 'FAILED';
-
-/** DATA-07, derived from the parts: refunding while one part is, else failed if one part has failed, else refunded. */
-export function refundCode(parts: readonly { status: PartStatus }[]): RefundStatus {
-  if (parts.some(({ status }) => status === 'REFUNDING')) return 2;
-  if (parts.some(({ status }) => status === 'FAILED')) return 4;
-  return parts.length > 0 ? 1 : 0;
-}
 
 /** A cashier alone may refund up to the limit, of an order of the same shift that is no recharge. */
 export const needsManager = (refund: { amountFen: number; limitFen: number; isSameShift: boolean; isCharge: boolean }) =>

@@ -1,16 +1,21 @@
 import { refundNouns } from '@netbar/contract/counter/refund/feature';
 import type { In, Out } from '@netbar/contract/kernel/endpoint';
 import type { refundApi } from '@netbar/contract/counter/refund/refund.api';
-import { refundCode } from '@netbar/contract/counter/refund/refund.rules';
 import type { Tender } from '@netbar/contract/money/shift/tender.model';
 import { sql } from 'kysely';
-import type { RefundStatus } from '@netbar/contract/counter/order/order.rules';
+import { REFUND_STATUS, type RefundStatus } from '@netbar/contract/counter/order/order.rules';
 import { countUpTo } from '#kernel/count.ts';
 import { containing, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 
-const statusCode = sql<RefundStatus>`(select case when bool_or(r.status = 'REFUNDING') then 2 when bool_or(r.status = 'FAILED') then 4 else 1 end
-  from refund_parts r where r.refund_id = refunds.id)`;
+const { none, refunded, refunding, failed } = REFUND_STATUS;
+
+/** DATA-07, derived from parts `r`: refunding while one part is, else failed if one part has failed, else refunded. */
+const statusOfParts = sql<RefundStatus>`case when count(*) = 0 then ${sql.lit(none)}
+  when bool_or(r.status = 'REFUNDING') then ${sql.lit(refunding)} when bool_or(r.status = 'FAILED') then ${sql.lit(failed)}
+  else ${sql.lit(refunded)} end`;
+
+const refundStatus = sql<RefundStatus>`(select ${statusOfParts} from refund_parts r where r.refund_id = refunds.id)`;
 
 const refunds = (ctx: Ctx | Tx) =>
   ctx.db
@@ -26,7 +31,7 @@ const columns = [
   'orders.no as orderNo',
   'refunds.branchId',
   'branches.name as branchName',
-  statusCode.as('status'),
+  refundStatus.as('status'),
   'refunds.amountFen',
   'refunds.points',
   'refunds.restock',
@@ -40,7 +45,7 @@ const columns = [
 export async function listRefunds(ctx: Ctx, { branchId, status, keyword, from, to, page, limit }: In<typeof refundApi.list>) {
   let found = refunds(ctx);
   if (branchId) found = found.where('refunds.branchId', '=', branchId);
-  if (status !== undefined) found = found.where(statusCode, '=', status as RefundStatus);
+  if (status !== undefined) found = found.where(refundStatus, '=', status);
   if (from) found = found.where('refunds.bizDate', '>=', from);
   if (to) found = found.where('refunds.bizDate', '<=', to);
   if (keyword)
@@ -71,7 +76,7 @@ export async function getRefund(ctx: Ctx | Tx, { refundId }: { refundId: string 
       .execute(),
     selectParts(ctx).where('refundParts.refundId', '=', refundId).orderBy('refundParts.seq').execute(),
   ]);
-  return { ...row, status: refundCode(parts), lines, parts };
+  return { ...row, lines, parts };
 }
 
 /** Parts of refunds, each with the payment it goes back to. */
@@ -100,6 +105,22 @@ export const lockPart = (ctx: Tx, partId: string) =>
 
 export const listPartsOfOrder = (ctx: Ctx | Tx, orderId: string) =>
   selectParts(ctx).where('refundParts.orderId', '=', orderId).orderBy('refundParts.seq').execute();
+
+/**
+ * What was given back of an order, and its refund status, over all its refunds. A failed part counts only in the newest refund: an
+ * older one was followed by another try.
+ */
+export const readOrderRefund = (ctx: Tx, orderId: string) =>
+  ctx.db
+    .selectFrom('refundParts as r')
+    .innerJoin('refunds as f', 'f.id', 'r.refundId')
+    .select([
+      sql<number>`coalesce(sum(r.amount_fen) filter (where r.status = 'REFUNDED'), 0)::bigint`.as('refundedFen'),
+      statusOfParts.as('refundStatus'),
+    ])
+    .where('r.orderId', '=', orderId)
+    .where(sql<boolean>`(r.status <> 'FAILED' or f.seq = (select max(seq) from refunds where order_id = ${orderId}))`)
+    .executeTakeFirstOrThrow();
 
 /** The next numbers for a refund and for a part of a locked order. */
 export async function nextRefundSeqs(ctx: Tx, orderId: string) {

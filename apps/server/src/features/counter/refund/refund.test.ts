@@ -195,6 +195,33 @@ describe('a recharge given back', () => {
   });
 });
 
+describe('DATA-07 the refund status', () => {
+  it('is derived once: a refund of which nothing goes back yet is 0 in the list, by its filter and by itself', async () => {
+    const { order } = await sold();
+    const { rows } = await world.owner.query<{ id: string }>(
+      `insert into tenant.refunds (company_id, id, no, order_id, branch_id, seq, amount_fen, restock, reason, biz_date, creator_id,
+         creator_name, created_time)
+       values ($1, $2, '1900000000', $3, $4, 9, 1000, false, '待处理', now(), $2, '员工', now()) returning id`,
+      [world.ours.company, world.newId(), order.id, counter.branchId],
+    );
+    const { id: refundId } = rows[0]!;
+    const { branchId, cashier } = counter;
+    const found = await cashier.call(refundApi.list, { branchId, status: 0 });
+    expect(found.rows).toMatchObject([{ id: refundId, status: 0 }]);
+    expect(await cashier.call(refundApi.get, { refundId })).toMatchObject({ status: 0, parts: [] });
+    const done = await cashier.call(refundApi.list, { branchId, status: 1 });
+    expect(done.rows.map(({ id }) => id)).not.toContain(refundId);
+    await world.owner.query('delete from tenant.refunds where id = $1', [refundId]);
+  });
+
+  it('has no 3, and no list is asked for it', async () => {
+    const refused = { data: { reason: 'common.invalidInput' } };
+    const { branchId, cashier } = counter;
+    await expect(cashier.call(refundApi.list, { branchId, status: 3 as 4 })).rejects.toMatchObject(refused);
+    await expect(cashier.call(orderApi.list, { branchId, refundStatus: 3 as 4 })).rejects.toMatchObject(refused);
+  });
+});
+
 it('a paid order is called off by the manager alone, and all of it goes back', async () => {
   const productId = await counter.goods({ priceFen: 1000 });
   const order = await counter.create({ lines: [counter.line(productId)] });

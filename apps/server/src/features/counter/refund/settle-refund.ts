@@ -1,7 +1,7 @@
 import { reasonText } from '@netbar/contract/counter/order/order.words';
 import { refundApi } from '@netbar/contract/counter/refund/refund.api';
 import { refundErrors } from '@netbar/contract/counter/refund/refund.errors';
-import { refundAskMin, refundCode, refundLifecycle } from '@netbar/contract/counter/refund/refund.rules';
+import { refundAskMin, refundLifecycle } from '@netbar/contract/counter/refund/refund.rules';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { id } from '@netbar/contract/kernel/model';
 import { shiftErrors } from '@netbar/contract/money/shift/shift.errors';
@@ -22,7 +22,7 @@ import { credit, debit, postJournal, type AccountRef, type Posting } from '#kern
 import { defineJob } from '#kernel/outbox.ts';
 import type { DB } from '#kernel/postgres/db.types.ts';
 import { transition } from '#kernel/transition.ts';
-import { findPart, getRefund, listPartsOfOrder, lockPart, type StoredPart } from './refund.queries.ts';
+import { findPart, getRefund, lockPart, readOrderRefund, type StoredPart } from './refund.queries.ts';
 
 /** Has a provider refund one part, or asks it for the result. */
 export const sendRefundJob = defineJob('refund.send', z.object({ partId: id }));
@@ -191,11 +191,6 @@ export async function updateOrderRefund(
   order: LockedOrder,
   detail: Record<string, string | number>,
 ): Promise<LockedOrder> {
-  const parts = await listPartsOfOrder(ctx, order.id);
-  const refundedFen = parts.reduce((sum, { status, amountFen }) => (status === 'REFUNDED' ? sum + amountFen : sum), 0);
-  const newest = Math.max(...parts.map(({ refundSeq }) => refundSeq));
-  // A failed part counts only in the newest refund: an older one was followed by another try.
-  const counted = parts.filter(({ status, refundSeq }) => status !== 'FAILED' || refundSeq === newest);
-  const change = { refundedFen, refundStatus: refundCode(counted) };
+  const change = await readOrderRefund(ctx, order.id);
   return stepOrder(ctx, order, { action: 'refund', by: 'system', change, detail });
 }

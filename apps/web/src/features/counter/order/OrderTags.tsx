@@ -10,7 +10,7 @@ import {
 } from '@ant-design/icons';
 import type { OrderRow } from '@netbar/contract/counter/order/order.model';
 import { orderStatusWords, paidWords, refundStatusWords } from '@netbar/contract/counter/order/order.words';
-import { isCall, type OrderStatus, type RefundStatus } from '@netbar/contract/counter/order/order.rules';
+import { isCall, REFUND_STATUS, type OrderStatus, type RefundStatus } from '@netbar/contract/counter/order/order.rules';
 import type { ReactNode } from 'react';
 import { useLang } from '#kernel/lang.ts';
 import type { Tone } from '#kernel/theme/tokens.ts';
@@ -28,10 +28,10 @@ const statuses: Record<OrderStatus, Look> = {
   COMPLETED: { tone: 'success', icon: <CheckCircleFilled /> },
 };
 
-const refunds: Record<Exclude<RefundStatus, 0>, Look> = {
-  1: { tone: 'neutral', icon: <RollbackOutlined /> },
-  2: { tone: 'warning', icon: <SyncOutlined /> },
-  4: { tone: 'error', icon: <ExclamationCircleFilled /> },
+const refunds: Record<Exclude<RefundStatus, typeof REFUND_STATUS.none>, Look> = {
+  [REFUND_STATUS.refunded]: { tone: 'neutral', icon: <RollbackOutlined /> },
+  [REFUND_STATUS.refunding]: { tone: 'warning', icon: <SyncOutlined /> },
+  [REFUND_STATUS.failed]: { tone: 'error', icon: <ExclamationCircleFilled /> },
 };
 
 export function OrderStatusTag({ status }: Pick<OrderRow, 'status'>) {
@@ -54,6 +54,6 @@ export function PaidTag({ type, paid }: Pick<OrderRow, 'type' | 'paid'>) {
 /** Nothing for an order of which nothing went back: most of them. */
 export function RefundTag({ refundStatus }: Pick<OrderRow, 'refundStatus'>) {
   const lang = useLang();
-  if (refundStatus === 0) return <span className="muted">—</span>;
+  if (refundStatus === REFUND_STATUS.none) return <span className="muted">—</span>;
   return <StatusTag {...refunds[refundStatus]}>{refundStatusWords[refundStatus][lang]}</StatusTag>;
 }

@@ -1,4 +1,5 @@
 import type { OrderLine, OrderRow } from '@netbar/contract/counter/order/order.model';
+import { REFUND_STATUS } from '@netbar/contract/counter/order/order.rules';
 import { lineBackFen } from '@netbar/contract/counter/refund/refund.rules';
 
 /** The quantity to return, by line id. */
@@ -29,4 +30,4 @@ export const setWantedQty = (wanted: WantedQty, line: OrderLine, qty: number): W
 
 /** Whether an order is completed, paid and not yet refunded in full. */
 export const isRefundable = ({ paidFen, refundedFen, pointsCost, status, refundStatus }: OrderRow) =>
-  status === 'COMPLETED' && refundStatus !== 2 && (paidFen > refundedFen || (pointsCost > 0 && refundStatus === 0));
+  status === 'COMPLETED' && refundStatus !== REFUND_STATUS.refunding && (paidFen > refundedFen || (pointsCost > 0 && refundStatus === REFUND_STATUS.none));
