@@ -53,6 +53,6 @@ export const orderErrors = defineErrors('order', {
       '儲值贈送已變動：現贈送 {amount}，請核對後重新收款',
     ),
   ],
-  noReceipt: [409, say('订单完成后才有小票', 'A receipt is available once the order is completed', '訂單完成後才有小票')],
+  noReceipt: [409, say('订单付清后才有小票', 'A receipt is available once the order is paid in full', '訂單付清後才有小票')],
   pointsMissing: [409, say('兑换商品需要填写积分', 'Enter the points required', '兌換商品需要填寫積分')],
 });

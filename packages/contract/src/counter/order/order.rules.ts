@@ -50,6 +50,10 @@ export const orderLifecycle = defineLifecycle({
 });
 export type OrderStatus = 'PENDING' | 'CONFIRMED' | 'CANCELLED' | 'COMPLETED';
 
+/** Whether an order has a receipt once it is paid. Service calls and gifts cost nothing and have none. */
+export const getsReceipt = ({ payableFen, pointsCost }: { payableFen: number; pointsCost: number }) =>
+  payableFen > 0 || pointsCost > 0;
+
 /** How long an unpaid order keeps its goods reserved. Orders taken at the front desk do not expire. */
 export const ORDER_LIFE_MS = 15 * 60_000;
 export const expires = (source: OrderSource) => source === 0 || source === 2 || source === 3;

@@ -3,7 +3,7 @@ import { fen, id, time } from '#kernel/model.ts';
 import { Tender } from '#money/shift/tender.model.ts';
 import { OrderType } from './order.model.ts';
 
-/** What the receipt says, as it was when the order was finished. Never changed. */
+/** What the receipt says, as it was when the order was paid. Never changed. */
 export const ReceiptContent = z.object({
   branchName: z.string(),
   branchNo: z.string(),

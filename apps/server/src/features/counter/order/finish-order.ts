@@ -1,5 +1,6 @@
 import { orderApi } from '@netbar/contract/counter/order/order.api';
 import { orderErrors } from '@netbar/contract/counter/order/order.errors';
+import { getsReceipt } from '@netbar/contract/counter/order/order.rules';
 import { ReceiptContent } from '@netbar/contract/counter/order/receipt.model';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import type { AccountCode } from '@netbar/contract/kernel/ledger';
@@ -44,14 +45,14 @@ export const completeOrder = (ctx: Ctx, input: In<typeof orderApi.complete>) =>
 
 /**
  * Finishes a paid order: the goods leave the stock and the money is earned, or a recharge is credited to the member. Writes the
- * receipt and gives the member points.
+ * receipt, unless it was written when the order was paid, and gives the member points.
  */
 export async function finishOrder(ctx: Tx, order: LockedOrder, by: 'person' | 'system'): Promise<LockedOrder> {
   const date = await bizDateAt(ctx, order.branchId);
   if (order.type === 'CHARGE') await creditMember(ctx, order, date);
   else await handGoodsOver(ctx, order, date);
   const finished = await stepOrder(ctx, order, { action: 'complete', by, change: { finishedTime: ctx.now } });
-  if (order.payableFen > 0 || order.pointsCost > 0) await writeReceipt(ctx, finished);
+  await writeReceipt(ctx, finished);
   await rewardMember(ctx, finished);
   return finished;
 }
@@ -127,8 +128,9 @@ export const costAccount = (branchId: string, type: LockedOrder['type']): Accoun
   branchId,
 });
 
-/** Stores the content of the receipt once. Later changes to products or names do not affect it. */
-async function writeReceipt(ctx: Tx, order: LockedOrder) {
+/** Stores the content of a paid order's receipt once. Later changes to products or names do not affect it. */
+export async function writeReceipt(ctx: Tx, order: LockedOrder) {
+  if (!getsReceipt(order)) return;
   const { id: orderId, branchId, memberId, no, type, machineNo, remark } = order;
   const { grossFen, discountFen, payableFen, pointsCost, bonusFen } = order;
   const [{ name: branchName, branchNo }, memberName, lines, paid] = await inPipeline(
@@ -145,6 +147,7 @@ async function writeReceipt(ctx: Tx, order: LockedOrder) {
   await ctx.db
     .insertInto('receipts')
     .values({ orderId, content: JSON.stringify(encoded), createdTime: ctx.now })
+    .onConflict((row) => row.columns(['companyId', 'orderId']).doNothing())
     .execute();
 }
 

@@ -248,6 +248,21 @@ describe('a receipt', () => {
     expect(second).toMatchObject({ printedCount: 2, isReprint: true });
     expect(read(second)).toContain('【补打】');
   });
+
+  it('of a guest’s order is there once it is paid at the till, says when that was, and stays the same when it is delivered', async () => {
+    const { goods, line, cash, cashier, act } = counter;
+    const order = await counter.create({ lines: [line(await goods({ priceFen: 500 }))], source: 0 });
+    await expect(cashier.call(orderApi.receipt, { orderId: order.id })).rejects.toThrow('订单付清后才有小票');
+    const paid = await cashier.call(paymentApi.pay, { ...act(order), tenders: [cash(500, 1000)] });
+    expect(paid).toMatchObject({ status: 'CONFIRMED', paid: 'paid', printedCount: 0 });
+    const { content } = await cashier.call(orderApi.receipt, { orderId: order.id });
+    expect(content).toMatchObject({ no: order.no, payableFen: 500, payments: [{ tender: 'CASH', changeFen: 500 }] });
+    expect(content.time).toBe(paid.payments[0]!.settledTime);
+    await cashier.call(orderApi.print, { orderId: order.id, width: 58 });
+    const done = await cashier.call(orderApi.complete, act(paid));
+    expect(done).toMatchObject({ status: 'COMPLETED', printedCount: 1 });
+    expect((await cashier.call(orderApi.receipt, { orderId: order.id })).content).toEqual(content);
+  });
 });
 
 it('orders are listed by what they are, and others’ do not exist', async () => {

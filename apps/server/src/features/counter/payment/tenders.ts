@@ -6,7 +6,7 @@ import { maskIdCard } from '@netbar/contract/kernel/format';
 import { shiftErrors } from '@netbar/contract/money/shift/shift.errors';
 import type { Insertable } from 'kysely';
 import type { z } from 'zod';
-import { finishOrder, stepOrder, type LockedOrder } from '#features/counter/order/order.ts';
+import { finishOrder, stepOrder, writeReceipt, type LockedOrder } from '#features/counter/order/order.ts';
 import { identityIndex, lockActiveMember } from '#features/guests/member/member.ts';
 import { spendPoints, spendWallet } from '#features/guests/wallet/wallet.ts';
 import { channelAccount, clearingAccount, drawerAccount, promoAccount } from '#kernel/accounts.ts';
@@ -191,6 +191,8 @@ export async function advanceOrder(ctx: Tx, order: LockedOrder, { fen, points, b
   // An order that is finished at once needs no call to the counter.
   if (order.status === 'PENDING' && !order.completesWhenPaid) ctx.publish('ORDER_CONFIRMED', branchId, { orderNo });
   if (order.payableFen > 0) ctx.publish('ORDER_PAID', branchId, { orderNo });
-  if (!order.completesWhenPaid) return paid;
-  return finishOrder(ctx, paid, 'system');
+  if (order.completesWhenPaid) return finishOrder(ctx, paid, 'system');
+  // Whoever paid wants the receipt now, not when the order is delivered.
+  await writeReceipt(ctx, paid);
+  return paid;
 }

@@ -18,7 +18,7 @@ import { useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import { Money } from '#kit/Money.tsx';
-import { changeOfOrder, isOpenPayment } from './pay.rules.ts';
+import { changeOfOrder, isOpenPayment, paidTimeOf } from './pay.rules.ts';
 import { payWords } from './pay.words.ts';
 import { leavePayment, recoverPayment, showOrderState, useRefreshAfterPayment } from './payment.store.ts';
 
@@ -183,7 +183,7 @@ export function PaidOrder({ order }: { order: Order }) {
           <CheckOutlined />
         </span>
         <h2>{t.paid}</h2>
-        <p className="muted num">{`${order.no} · ${formatTime(new Date(order.finishedTime ?? order.createdTime), 'time')}`}</p>
+        <p className="muted num">{`${order.no} · ${formatTime(new Date(paidTimeOf(order)), 'time')}`}</p>
       </div>
       <div className="pay-fill">
         <dl className="paidlist">
@@ -238,14 +238,15 @@ function PaidFollowUps({ order }: { order: Order }) {
   const t = useWords(payWords);
   const receipt = useReceipt(order.id);
   const printOnce = useEffectEvent(() => receipt.print());
-  const isDone = order.status === 'COMPLETED';
+  const hasReceipt = order.printedCount !== null;
   useEffect(() => {
-    if (isDone) printOnce();
-  }, [order.id, isDone]);
-  const goods = order.lines.filter(({ kind }) => kind === 'GOODS').length;
+    if (hasReceipt) printOnce();
+  }, [order.id, hasReceipt]);
+  // Goods that are delivered later leave the stock then.
+  const goods = order.status === 'COMPLETED' ? order.lines.filter(({ kind }) => kind === 'GOODS').length : 0;
   return (
     <ul className="wst">
-      {isDone && (
+      {hasReceipt && (
         <li className={receipt.state === 'failed' ? 'bad' : 'ok'}>
           {receipt.state === 'failed' ? (
             <ExclamationCircleOutlined />

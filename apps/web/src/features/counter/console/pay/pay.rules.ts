@@ -67,6 +67,15 @@ export function phaseOf(order: Pick<Order, 'payments' | 'dueFen' | 'status'> | u
 export const isOpenPayment = ({ status }: { status: Order['payments'][number]['status'] }) =>
   status === 'INIT' || status === 'PENDING';
 
+/** When an order was paid: the moment of its last payment. An order that costs nothing was paid when it was finished. */
+export const paidTimeOf = ({ payments, finishedTime, createdTime }: Pick<Order, 'payments' | 'finishedTime' | 'createdTime'>) =>
+  payments
+    .flatMap(({ status, settledTime }) => (status === 'SUCCEEDED' && settledTime ? [settledTime] : []))
+    .toSorted()
+    .at(-1) ??
+  finishedTime ??
+  createdTime;
+
 /** The customer’s change, over everything paid in cash. */
 export const changeOfOrder = ({ payments }: Pick<Order, 'payments'>) =>
   payments.reduce((sum, { changeFen, status }) => sum + (status === 'SUCCEEDED' ? (changeFen ?? 0) : 0), 0);

@@ -14,6 +14,7 @@ import {
   WalletOutlined,
 } from '@ant-design/icons';
 import type { OrderRow } from '@netbar/contract/counter/order/order.model';
+import { getsReceipt } from '@netbar/contract/counter/order/order.rules';
 import type { WaitLimits } from '@netbar/contract/org/branch/branch.rules';
 import { Button } from 'antd';
 import { memo, type ReactNode } from 'react';
@@ -89,7 +90,7 @@ function OrderSteps({ order, acceptKey }: { order: OrderRow; acceptKey: string }
         </Button>
       ))}
       <span className="sp" />
-      {order.status === 'COMPLETED' && (
+      {order.paid === 'paid' && order.status !== 'CANCELLED' && getsReceipt(order) && (
         <Button
           size="small"
           type="text"

@@ -30,4 +30,6 @@ export const setWantedQty = (wanted: WantedQty, line: OrderLine, qty: number): W
 
 /** Whether an order is completed, paid and not yet refunded in full. */
 export const isRefundable = ({ paidFen, refundedFen, pointsCost, status, refundStatus }: OrderRow) =>
-  status === 'COMPLETED' && refundStatus !== REFUND_STATUS.refunding && (paidFen > refundedFen || (pointsCost > 0 && refundStatus === REFUND_STATUS.none));
+  status === 'COMPLETED' &&
+  refundStatus !== REFUND_STATUS.refunding &&
+  (paidFen > refundedFen || (pointsCost > 0 && refundStatus === REFUND_STATUS.none));
