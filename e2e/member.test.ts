@@ -91,6 +91,7 @@ describe('a guest', () => {
     await page.getByLabel('金额').fill('50');
     // Cash would want an open drawer.
     await choose('支付方式', '银行卡');
+    await page.getByLabel('刷卡终端号').fill('66010001');
     await page.getByLabel('刷卡凭证号').fill('0231');
     await save();
     await page.getByText('充值成功').waitFor();

@@ -130,7 +130,7 @@ it('a branch counts blind by scanning on a phone while goods leave, and only the
       await counter.getByText('1 / 2').waitFor();
       const productId = before!.id;
       const payableFen = (await ask(boss, productApi.get, { branchId, productId }))?.priceFen ?? 0;
-      const tenders = [{ tender: 'BANK_CARD' as const, amountFen: payableFen, reference: '000001' }];
+      const tenders = [{ tender: 'BANK_CARD' as const, amountFen: payableFen, terminalNo: '66010001', reference: '000001' }];
       await ask(boss, paymentApi.sell, { branchId, lines: [{ productId, qty: 1 }], payableFen, tenders });
     }
   }

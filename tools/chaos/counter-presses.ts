@@ -2,6 +2,7 @@ import type { Order } from '@netbar/contract/counter/order/order.model';
 import { refundApi } from '@netbar/contract/counter/refund/refund.api';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { PRICE_FEN, type FrontDesk } from '@netbar/server/testing/front-desk.ts';
+import { cardSlip } from '@netbar/server/testing/members.ts';
 import { randomUUID } from 'node:crypto';
 import type { Random } from '@netbar/server/demo/random.ts';
 import type { Meant } from './press.ts';
@@ -36,7 +37,7 @@ export function openCustomers({ desks, payerCode, random }: Customers) {
       case 'wallet':
         return [{ tender: 'WALLET', amountFen, evidence: { kind: 'MEMBER_CARD', no: desk.member.no } }];
       case 'combined':
-        return [cash(PRICE_FEN / 5), { tender: 'BANK_CARD', amountFen: amountFen - PRICE_FEN / 5, reference: 'POS' }];
+        return [cash(PRICE_FEN / 5), cardSlip(amountFen - PRICE_FEN / 5)];
       case 'scanned':
         return [{ tender, amountFen, payerCode: payerCode(tender) }];
       case 'shown':

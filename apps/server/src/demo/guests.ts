@@ -9,6 +9,7 @@ import { addLevel } from '#features/guests/member/member-level.ts';
 import { addMember } from '#features/guests/member/change-member.ts';
 import { getReservationConfig } from '#features/floor/reservation/reservation.queries.ts';
 import { setReservationConfig } from '#features/floor/reservation/reservation.ts';
+import { slipNoOf } from '@netbar/contract/counter/payment/payment.rules';
 import { chargeMember } from '#features/counter/payment/sell.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import { openRoom } from './room.ts';
@@ -48,7 +49,8 @@ export async function ensureGuests(by: By, brandId: string) {
     const more = { levelId: levelIds[i % levelIds.length], labelIds: i % 3 === 0 ? [labelIds[i % labelIds.length]] : [] };
     const { id } = await addMember(by(), memberApi.add.input.parse({ ...person, ...more }));
     const amountFen = 5000 + 1000 * (i % 10);
-    const tenders = [{ tender: 'BANK_CARD' as const, amountFen, reference: `POS ${i + 1}` }];
+    const [terminalNo, reference] = [first.branchNo.padStart(8, '6'), slipNoOf(String(i + 1))];
+    const tenders = [{ tender: 'BANK_CARD' as const, amountFen, terminalNo, reference }];
     await chargeMember(by(), { memberId: id, branchId: first.id, amountFen, bonusFen: 0, remark: '', tenders });
   }
   const reason = '多次在店内滋事';

@@ -8,7 +8,7 @@ import type { Sessions } from '#kernel/sessions.ts';
 import { callerOf, type Caller } from './caller.ts';
 import { cashierRights, managerRights } from './counter.ts';
 import { goodsFunctions } from './goods.ts';
-import { newIdCard, newPhone } from './members.ts';
+import { cardSlip, newIdCard, newPhone } from './members.ts';
 import { employ } from './people.ts';
 
 /** Where somebody sells: an open shift at a drawer, goods on the shelf, a member with money. */
@@ -71,7 +71,7 @@ async function openFrontDesk(
   const { id: shiftId } = await cashier(shiftApi.open, { branchId, drawerId, count: FLOAT });
   const person = { branchId, name: '张三丰', phone: newPhone(), idCard: newIdCard() };
   const { id, no } = await manager(memberApi.add, person);
-  const tenders = [{ tender: 'BANK_CARD' as const, amountFen: CHARGED_FEN, reference: 'POS' }];
+  const tenders = [cardSlip(CHARGED_FEN)];
   await cashier(paymentApi.chargeMember, { branchId, memberId: id, amountFen: CHARGED_FEN, bonusFen: 0, tenders });
   return { branchId, cashier: { token, accountId }, managerToken, drawerId, shiftId, productIds, member: { id, no } };
 }

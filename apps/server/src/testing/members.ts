@@ -37,6 +37,14 @@ export const hireClerk = (world: World, branchIds = [world.ours.first], more: st
 export const register = (by: Person, branchId: string, over: Partial<Sent<typeof memberApi.add>> = {}) =>
   by.call(memberApi.add, { branchId, name: '张三丰', phone: newPhone(), idCard: newIdCard(), ...over });
 
+/** Paid by card, with a slip that nobody else has. */
+export const cardSlip = (amountFen: number) => ({
+  tender: 'BANK_CARD' as const,
+  amountFen,
+  terminalNo: `T${String(++made).padStart(7, '0')}`,
+  reference: '000001',
+});
+
 /** A recharge at a counter, by card, so that no drawer is needed. */
 export const charge = (
   by: Person,
@@ -47,5 +55,5 @@ export const charge = (
     memberId,
     amountFen,
     bonusFen: 0,
-    tenders: [{ tender: 'BANK_CARD', amountFen, reference: 'POS' }],
+    tenders: [cardSlip(amountFen)],
   });

@@ -841,9 +841,11 @@ export interface Payment {
   seq: number;
   settledTime: Date | null;
   shiftId: string | null;
+  slipDate: string | null;
   status: PaymentStatus;
   tender: Tender;
   tenderedFen: number | null;
+  terminalNo: string | null;
   version: Generated<number>;
 }
 

@@ -3,6 +3,7 @@ import { refundApi } from '@netbar/contract/counter/refund/refund.api';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { generateKeyPairSync, randomUUIDv7 } from 'node:crypto';
 import { merchantKeysOwner } from '#features/counter/payment/merchant.ts';
+import { cardSlip } from '../members.ts';
 import type { Person, World } from '../world.ts';
 
 /** An order that waits, one that was paid and handed over, and one that was given back. */
@@ -14,7 +15,7 @@ export async function seedOrders(
   const lines = [{ productId, qty: 1 }];
   const { payableFen } = await seeder.call(orderApi.create, { branchId, lines, remark: unique() });
   const sell = () => {
-    const tenders = [{ tender: 'BANK_CARD' as const, amountFen: payableFen, reference: unique() }];
+    const tenders = [cardSlip(payableFen)];
     return seeder.call(paymentApi.sell, { branchId, lines, payableFen, tenders, remark: unique() });
   };
   await sell();

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineApi, get, post } from '#kernel/endpoint.ts';
 import { file, upload } from '#kernel/file.ts';
-import { id } from '#kernel/model.ts';
+import { id, pageOf } from '#kernel/model.ts';
 import { Order } from '#counter/order/order.model.ts';
 import { AlipayMerchantChange, Merchant, WechatMerchantChange } from './merchant.model.ts';
-import { NewCharge, NewSale, OrderPay, PaymentAct } from './payment.model.ts';
+import { CardSlip, CardSlipFilter, NewCharge, NewSale, OrderPay, PaymentAct } from './payment.model.ts';
 
 const pay = { can: 'ORDER_PAY' } as const;
 const brand = { can: 'BRAND_EDIT' } as const;
@@ -21,6 +21,12 @@ export const paymentApi = defineApi('payment', {
   query: post('/api/payment/pay/:paymentId/query', { access: pay, input: PaymentAct, output: Order, stale }),
   /** Cancels a payment at the provider. If it was paid meanwhile, the money is refunded. */
   close: post('/api/payment/pay/:paymentId/close', { access: pay, input: PaymentAct, output: Order, stale }),
+  /** Card slips, to be compared with the bills of the card machines. */
+  cardSlips: get('/api/payment/pay/slip/page', {
+    access: { can: 'CARD_SLIP_LIST' },
+    input: CardSlipFilter,
+    output: pageOf(CardSlip),
+  }),
   /** API-05: the brand's merchant at WeChat Pay. Keys can be written, never read. */
   wechatpay: get('/api/payment/pay/config/wechatpay/:id', { access: brand, input: z.object({ id }), output: Merchant }),
   saveWechatpay: post('/api/payment/pay/config/wechatpay', {

@@ -19,6 +19,14 @@ export const paymentErrors = defineErrors('payment', {
     say('证件与会员不符，请核对', 'The card does not match the member. Please check.', '證件與會員不符，請核對'),
   ],
   voucherUsed: [409, say('团购券 {code} 已核销过', 'Voucher {code} has already been redeemed', '團購券 {code} 已核銷過')],
+  slipUsed: [
+    409,
+    say(
+      '终端 {terminal} 的凭证 {slip} 今天已登记过，请核对凭证',
+      'Slip {slip} of card machine {terminal} was already entered today. Please check the slip.',
+      '終端 {terminal} 的憑證 {slip} 今天已登記過，請核對憑證',
+    ),
+  ],
   noMerchant: [
     409,
     say(

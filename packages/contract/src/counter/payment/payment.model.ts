@@ -1,15 +1,28 @@
 import { z } from 'zod';
 import { IdCard } from '#guests/member/member.model.ts';
-import { fen, id, line, version } from '#kernel/model.ts';
+import { day, fen, id, keyword, line, pageQuery, time, upToMostListed, version } from '#kernel/model.ts';
 import { sensitiveField } from '#kernel/sensitive.ts';
-import { NewOrder, OrderLines } from '#counter/order/order.model.ts';
+import { NewOrder, OrderLines, OrderType } from '#counter/order/order.model.ts';
 import { Signature } from '#money/shift/shift.model.ts';
+import { plainCode, slipNoOf } from './payment.rules.ts';
 
 /** Proof that the member is at the counter: their identity card was swiped, or their member card scanned. */
 export const Evidence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ID_CARD'), idCard: IdCard }),
   z.object({ kind: z.literal('MEMBER_CARD'), no: sensitiveField(line(40)) }),
 ]);
+
+/** The number of a card machine, as it prints it on every slip: eight letters or digits. */
+export const TerminalNo = z
+  .string()
+  .max(20)
+  .overwrite(plainCode)
+  .regex(/^[0-9A-Z]{8}$/);
+export const SlipNo = z
+  .string()
+  .max(20)
+  .overwrite(slipNoOf)
+  .regex(/^[0-9]{6}$/);
 
 const amountFen = fen.min(1);
 /**
@@ -22,8 +35,14 @@ export const NewTender = z.discriminatedUnion('tender', [
   }),
   z.object({ tender: z.literal('WALLET'), amountFen, evidence: Evidence }),
   z.object({ tender: z.literal('POINTS'), points: z.int().min(1).max(1_000_000_000), evidence: Evidence }),
-  z.object({ tender: z.literal('BANK_CARD'), amountFen, reference: line(40) }),
-  z.object({ tender: z.literal('GROUPBUY'), amountFen, platform: line(20), code: line(40) }),
+  /** `reference`: the number of the slip, which is unique for a card machine and business day. */
+  z.object({ tender: z.literal('BANK_CARD'), amountFen, terminalNo: TerminalNo, reference: SlipNo }),
+  z.object({
+    tender: z.literal('GROUPBUY'),
+    amountFen,
+    platform: line(20).overwrite(plainCode),
+    code: line(40).overwrite(plainCode),
+  }),
   /** The house pays. The cashier needs ORDER_SIGN, or somebody who holds it signs beside them. */
   z.object({ tender: z.literal('SIGNED'), amountFen, reason: line(100), approver: Signature.optional() }),
   z.object({
@@ -55,5 +74,36 @@ export const NewCharge = NewOrder.pick({ branchId: true, remark: true }).extend(
   bonusFen: fen,
   tenders,
 });
+
+export const CardSlipFilter = upToMostListed(
+  pageQuery.extend({
+    branchId: id.optional(),
+    /** Searches number of the card machine, of the slip and of the order. */
+    keyword,
+    from: day.optional(),
+    to: day.optional(),
+  }),
+);
+
+/** A card slip as the cashier entered it. */
+export const CardSlip = z.object({
+  id,
+  bizDate: day,
+  branchId: id,
+  branchName: z.string(),
+  /** Null: taken before slips named their machine. */
+  terminalNo: z.string().nullable(),
+  slipNo: z.string(),
+  amountFen: fen,
+  refundedFen: fen,
+  orderId: id,
+  orderNo: z.string(),
+  orderType: OrderType,
+  memberName: z.string().nullable(),
+  cashierName: z.string().nullable(),
+  shiftNo: z.string().nullable(),
+  createdTime: time,
+});
+export type CardSlip = z.input<typeof CardSlip>;
 
 export const PaymentAct = z.object({ paymentId: id, version });

@@ -22,6 +22,12 @@ export const paymentLifecycle = defineLifecycle({
   },
 });
 
+/** A code as it is stored and compared, however it was typed: in capitals, without blanks or full-width characters. */
+export const plainCode = (typed: string) => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
+
+/** Card machines print slip numbers with six digits; people leave the zeros in front away. */
+export const slipNoOf = (typed: string) => plainCode(typed).padStart(6, '0');
+
 /** The provider of a scanned payer code: WeChat's have 18 digits and begin with 10 to 15, Alipay's 16 to 24 and begin with 25 to 30. */
 export function channelOfCode(payerCode: string): 'WECHAT' | 'ALIPAY' | undefined {
   if (/^1[0-5]\d{16}$/.test(payerCode)) return 'WECHAT';

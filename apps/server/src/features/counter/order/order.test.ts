@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf } from '#kernel/ledger.ts';
 import { cashierRights, openCounter, type Counter } from '#testing/counter.ts';
 import { checkInvariants } from '#testing/invariants.ts';
+import { cardSlip } from '#testing/members.ts';
 import { openWorld, type World } from '#testing/world.ts';
 
 let world: World;
@@ -48,7 +49,7 @@ describe('a sale at the front desk', () => {
       payableFen: 4000,
       tenders: [
         cash(1000),
-        { tender: 'BANK_CARD', amountFen: 500, reference: 'POS 001' },
+        cardSlip(500),
         { tender: 'GROUPBUY', amountFen: 1500, platform: '美团', code: '8001' },
         { tender: 'WALLET', amountFen: 1000, evidence },
       ],
@@ -86,7 +87,7 @@ describe('a sale at the front desk', () => {
     const sale = {
       lines: [counter.line(productId, 3)],
       payableFen: 1500,
-      tenders: [{ tender: 'BANK_CARD' as const, amountFen: 1500, reference: 'POS 002' }],
+      tenders: [cardSlip(1500)],
       isForced: true,
     };
 

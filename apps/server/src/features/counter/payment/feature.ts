@@ -5,6 +5,7 @@ import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
 import { perCompany } from '#kernel/worker/housekeeping.ts';
 import { on } from '#kernel/worker/jobs.ts';
+import { listCardSlips } from './card-slips.ts';
 import { getAlipay, getWechatpay, saveAlipay, saveWechatpay } from './merchant.ts';
 import { payOrder } from './pay.ts';
 import { paymentShiftPart } from './payment.ts';
@@ -21,6 +22,7 @@ const paymentRoutes = routesOf(paymentApi, {
   saveWechatpay,
   alipay: getAlipay,
   saveAlipay,
+  cardSlips: listCardSlips,
   callback: receiveCallback,
 });
 

@@ -40,8 +40,9 @@ export async function takeTender(
       return takeMoney(ctx, order, { ...till, to: drawerAccount(branchId, till.shift.drawerId) }, cash);
     }
     case 'BANK_CARD': {
-      const { amountFen, reference } = tender;
-      return takeMoney(ctx, order, { ...till, to: channelAccount(branchId) }, { tender: 'BANK_CARD', amountFen, reference });
+      const { amountFen, terminalNo, reference } = tender;
+      const slip = { tender: 'BANK_CARD', amountFen, terminalNo, reference, slipDate: till.bizDate } as const;
+      return takeMoney(ctx, order, { ...till, to: channelAccount(branchId) }, slip);
     }
     case 'GROUPBUY': {
       const { amountFen, platform, code: reference } = tender;
@@ -142,7 +143,17 @@ async function requireEvidence(ctx: Tx, memberId: string, evidence: z.output<typ
 
 type NewPayment = Pick<
   Insertable<DB['payments']>,
-  'tender' | 'amountFen' | 'points' | 'tenderedFen' | 'changeFen' | 'reference' | 'platform' | 'evidence' | 'reason'
+  | 'tender'
+  | 'amountFen'
+  | 'points'
+  | 'tenderedFen'
+  | 'changeFen'
+  | 'reference'
+  | 'platform'
+  | 'terminalNo'
+  | 'slipDate'
+  | 'evidence'
+  | 'reason'
 >;
 
 async function recordPayments(ctx: Tx, order: LockedOrder, { shift, seq }: TillAt, payments: NewPayment[]) {
@@ -156,12 +167,18 @@ async function recordPayments(ctx: Tx, order: LockedOrder, { shift, seq }: TillA
     createdTime: ctx.now,
     settledTime: ctx.now,
   }));
-  const code = String(rows[0]?.reference ?? '');
+  const { reference = '', terminalNo = '' } = rows[0] ?? {};
   await ctx.db
     .insertInto('payments')
     .values(rows)
     .execute()
-    .catch(whenTaken('payments_voucher_once', new AppError(paymentErrors.voucherUsed, { code })));
+    .catch(whenTaken('payments_voucher_once', new AppError(paymentErrors.voucherUsed, { code: reference ?? '' })))
+    .catch(
+      whenTaken(
+        'payments_slip_once',
+        new AppError(paymentErrors.slipUsed, { slip: reference ?? '', terminal: terminalNo ?? '' }),
+      ),
+    );
   for (const { id, tender, amountFen } of rows)
     traceOpened(
       ctx,

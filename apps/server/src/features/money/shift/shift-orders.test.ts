@@ -7,7 +7,7 @@ import { walletApi } from '@netbar/contract/guests/wallet/wallet.api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { managerRights, openCounter, type Counter } from '#testing/counter.ts';
 import { checkInvariants } from '#testing/invariants.ts';
-import { newIdCard } from '#testing/members.ts';
+import { cardSlip, newIdCard } from '#testing/members.ts';
 import { PASSWORD } from '#testing/sign-in.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
 
@@ -100,7 +100,7 @@ it('a deposit for a card, its rest and a recharge given back go through the draw
 
 it('what came while nobody was on shift is counted by the one that opens next, with the orders handed on', async () => {
   const { goods, line, cashier } = counter;
-  const tenders = [{ tender: 'BANK_CARD' as const, amountFen: 700, reference: 'POS 9' }];
+  const tenders = [cardSlip(700)];
   const lone = await counter.sell({ lines: [line(await goods({ priceFen: 700 }))], payableFen: 700, tenders });
   expect(lone.shiftNo).toBeNull();
   const opened = await counter.openShift();

@@ -9,13 +9,14 @@ import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { chargeWords } from '../charge.words.ts';
 
 /** Money as it is handed over away from the counter: cash into the open drawer, or a card with its slip. */
-const tenderOf = ({ tender, amountFen, reference }: Typed) =>
-  tender === 'CASH' ? { tender, amountFen, tenderedFen: amountFen } : { tender, amountFen, reference };
+const tenderOf = ({ tender, amountFen, terminalNo, reference }: Typed) =>
+  tender === 'CASH' ? { tender, amountFen, tenderedFen: amountFen } : { tender, amountFen, terminalNo, reference };
 
 interface Typed {
   branchId: string;
   amountFen: number;
   tender: 'CASH' | 'BANK_CARD';
+  terminalNo: string;
   reference: string;
 }
 
@@ -51,6 +52,7 @@ export function ChargeDrawer({ member, onClose }: { member: Pick<Member, 'id' | 
             { value: 'BANK_CARD', label: t.BANK_CARD },
           ],
         },
+        { kind: 'text', name: 'terminalNo', label: t.terminal, help: t.terminalHint, isOptional: true },
         { kind: 'text', name: 'reference', label: t.slip, help: t.slipHint, isOptional: true },
       ]}
       initial={{ branchId: branches[0]?.id, tender: 'CASH' }}
