@@ -92,6 +92,31 @@ describe('the home page', () => {
     expect(members!.days[0]!.added).toBe(0);
   });
 
+  it('SHELL-11 shows the figures of the brand that is asked for, and of no brand of others', async () => {
+    const { ours, rival } = world;
+    const boss = await world.hire({
+      branchIds: [],
+      isCompanyWide: true,
+      level: 1,
+      can: ['MEMBER_LIST', 'ORDER_LIST', 'USER_LIST'],
+    });
+    const { branches, members, trade } = await boss.call(homeApi.overview, { brandId: ours.otherBrand });
+    expect(branches).toEqual({ all: 1, open: 1 });
+    expect(members!.branches.map(({ id }) => id)).toEqual([ours.third]);
+    expect(trade!.branches).toEqual([]);
+    expect((await boss.call(homeApi.overview, { brandId: ours.brand })).members!.branches.map(({ id }) => id)).not.toContain(
+      ours.third,
+    );
+    expect((await boss.call(homeApi.overview, {})).members!.branches.map(({ id }) => id)).toContain(ours.third);
+    await expect(boss.call(homeApi.overview, { brandId: rival.brand })).rejects.toMatchObject({
+      data: { reason: 'common.notFound' },
+    });
+    const ofOne = await world.hire({ branchIds: [ours.first], can: ['MEMBER_LIST'] });
+    await expect(ofOne.call(homeApi.overview, { brandId: ours.otherBrand })).rejects.toMatchObject({
+      data: { reason: 'common.notFound' },
+    });
+  });
+
   it('PERM-01 leaves out what the caller may not see', async () => {
     const cashier = await world.hire();
     expect(await cashier.call(homeApi.overview, {})).toMatchObject({ people: null, signIns: null, members: null, recent: null });

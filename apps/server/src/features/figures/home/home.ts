@@ -1,7 +1,10 @@
+import type { homeApi } from '@netbar/contract/figures/home/home.api';
 import { HEAT_DAYS, RANKED, RECENT, TREND_DAYS } from '@netbar/contract/figures/home/home.model';
+import type { In } from '@netbar/contract/kernel/endpoint';
 import { addDays, formatTime, startOfBizDate } from '@netbar/contract/kernel/time';
 import { countMembers } from '#features/guests/member/member.ts';
 import { countBranches } from '#features/org/branch/branch.ts';
+import { narrowToBrand } from '#features/org/brand/brand.ts';
 import { countPeople } from '#features/platform/account/account.ts';
 import { countSignIns, listRecentEntries } from '#features/platform/log/log.ts';
 import type { Ctx } from '#kernel/ctx.ts';
@@ -9,15 +12,16 @@ import { todoList } from '#kernel/todo.ts';
 import { getTrade } from './trade.ts';
 
 /** The first page. Each part is counted by its own feature, within the caller's scope and rights. */
-export async function getOverview(ctx: Ctx) {
+export async function getOverview(ctx: Ctx, { brandId }: In<typeof homeApi.overview>) {
+  const figures = brandId ? await narrowToBrand(ctx, brandId) : ctx;
   const may = (functionId: string) => ctx.actor.functions.has(functionId);
   const today = formatTime(ctx.now, 'date');
   const [branches, people, signIns, members, trade, todos, recent] = await Promise.all([
-    countBranches(ctx),
-    may('USER_LIST') ? countPeople(ctx) : null,
-    may('USER_LIST') ? countSignIns(ctx, startOfBizDate(addDays(today, 1 - HEAT_DAYS))) : null,
-    may('MEMBER_LIST') ? countMembers(ctx, startOfBizDate(addDays(today, 1 - TREND_DAYS)), RANKED) : null,
-    may('ORDER_LIST') ? getTrade(ctx, today) : null,
+    countBranches(figures),
+    may('USER_LIST') ? countPeople(figures) : null,
+    may('USER_LIST') ? countSignIns(figures, startOfBizDate(addDays(today, 1 - HEAT_DAYS))) : null,
+    may('MEMBER_LIST') ? countMembers(figures, startOfBizDate(addDays(today, 1 - TREND_DAYS)), RANKED) : null,
+    may('ORDER_LIST') ? getTrade(figures, today) : null,
     listTodos(ctx),
     may('LOG_LIST') ? listRecentEntries(ctx, RECENT) : null,
   ]);

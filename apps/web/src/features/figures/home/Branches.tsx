@@ -4,13 +4,14 @@ import { Panel } from '#kit/Panel.tsx';
 import { homeWords } from './home.words.ts';
 
 /** Where somebody works, for whom there are no figures to see. */
-export function Branches() {
+export function Branches({ brandId }: { brandId: string | undefined }) {
   const t = useWords(homeWords);
   const user = useSession((state) => state.user);
+  const branches = user?.branches.filter((branch) => !brandId || branch.brandId === brandId);
   return (
     <Panel title={t.branchList} note={user?.companyName}>
       <ul className="tiles">
-        {user?.branches.map((branch) => (
+        {branches?.map((branch) => (
           <li key={branch.id}>
             <div>
               <small className="num" title={t.branchNo}>
@@ -20,7 +21,7 @@ export function Branches() {
             </div>
           </li>
         ))}
-        {user?.branches.length === 0 && <li className="muted">{t.none}</li>}
+        {branches?.length === 0 && <li className="muted">{t.none}</li>}
       </ul>
     </Panel>
   );

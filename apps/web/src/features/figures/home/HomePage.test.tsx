@@ -1,8 +1,10 @@
 import { homeApi } from '@netbar/contract/figures/home/home.api';
 import type { Overview } from '@netbar/contract/figures/home/home.model';
 import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
-import { screen, within } from '@testing-library/react';
+import { brandApi } from '@netbar/contract/org/brand/brand.api';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { useSession } from '#kernel/session.ts';
 import { fakeServer, show } from '#testing/show.tsx';
 import HomePage from './HomePage.tsx';
 
@@ -17,12 +19,16 @@ const bare: Overview = {
   todos: [],
   recent: null,
 };
-const open = async (overview: Overview) => {
+const xingyu = { brandId: '019c0000-0000-7000-8000-000000000001', name: '星域电竞', defaultBrand: false };
+const lanjing = { brandId: '019c0000-0000-7000-8000-000000000002', name: '蓝鲸网咖', defaultBrand: true };
+const open = async (overview: Overview, brands = [{ ...xingyu, defaultBrand: true }]) => {
   const server = fakeServer();
+  server.answer(brandApi.listOwn, brands);
   server.answer(homeApi.overview, overview);
   server.answer(notificationApi.unreadTotal, { data: 0 });
   show(<HomePage />);
   await screen.findByText('待办');
+  return server;
 };
 const card = (title: string) => within(screen.getByRole('heading', { name: new RegExp(`^${title}`) }).closest('section')!);
 
@@ -39,6 +45,21 @@ it('shows the figures of the moment and compares today with yesterday at the sam
   expect(card('今日登录').getByText('50.0%')).toBeTruthy();
   expect(screen.getByRole('button', { name: /调价审批/ }).textContent).toContain('最早 11-14 16:00 提交');
   expect(screen.getByRole('button', { name: /已锁定用户/ }).textContent).toContain('2');
+});
+
+it('SHELL-11 follows the brand selector: names the brand, asks for its figures and lists its branches', async () => {
+  const server = await open(bare, [xingyu, lanjing]);
+  const branchOf = ({ brandId, name }: typeof xingyu) => ({ id: brandId, name: `${name}一店`, brandId, branchNo: '1001' });
+  act(() => useSession.setState(({ user }) => ({ user: { ...user!, branches: [branchOf(xingyu), branchOf(lanjing)] } })));
+  expect(server.to(homeApi.overview).map(({ query }) => query)).toEqual([{ brandId: lanjing.brandId }]);
+  expect(screen.getByText(/^蓝鲸网咖 · 2026-11-14/)).toBeTruthy();
+  expect(screen.getByText('蓝鲸网咖一店')).toBeTruthy();
+  expect(screen.queryByText('星域电竞一店')).toBeNull();
+});
+
+it('with one brand shows all of one’s branches', async () => {
+  const server = await open(bare);
+  expect(server.to(homeApi.overview).map(({ query }) => query)).toEqual([{}]);
 });
 
 it('PERM-01 has no card and no panel for what somebody may not see', async () => {

@@ -5,6 +5,7 @@ import { formatTime } from '@netbar/contract/kernel/time';
 import { fill } from '@netbar/contract/kernel/words';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
+import { useBrands } from '#features/org/brand/kit/use-brands.ts';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { Record } from '#kit/detail/Record.tsx';
@@ -24,23 +25,27 @@ import './home.css';
 /** What is known at this moment. Other figures come with the features that have them; none is made up. */
 export default function HomePage() {
   const t = useWords(homeWords);
-  const overview = useApi(homeApi.overview, {});
+  const brands = useBrands();
+  // With one brand there is nothing to choose, and the figures are those of all one's branches.
+  const brandId = brands.options.length > 1 ? brands.usual : undefined;
+  const overview = useApi(homeApi.overview, { ...(brandId && { brandId }) }, { enabled: !brands.isPending });
   const taken = overview.data && new Date(overview.data.takenTime);
   const date = taken && formatTime(taken, 'date');
   const note =
-    taken && `${date} ${dayjs(date).format('ddd')} · ${fill(t.updated, { time: formatTime(taken, 'time').slice(0, 5) })}`;
+    taken &&
+    `${brandId ? `${brands.nameOf(brandId)} · ` : ''}${date} ${dayjs(date).format('ddd')} · ${fill(t.updated, { time: formatTime(taken, 'time').slice(0, 5) })}`;
   const refresh = (
     <Button icon={<ReloadOutlined spin={overview.isFetching} />} aria-label={t.refresh} onClick={() => void overview.refetch()} />
   );
   return (
     <>
       <PageHead title={t.today} note={note} actions={refresh} />
-      <Record read={overview}>{(data) => <Figures overview={data} />}</Record>
+      <Record read={overview}>{(data) => <Figures overview={data} brandId={brandId} />}</Record>
     </>
   );
 }
 
-function Figures({ overview }: { overview: Overview }) {
+function Figures({ overview, brandId }: { overview: Overview; brandId: string | undefined }) {
   const t = useWords(homeWords);
   const { trade, signIns, recent, takenTime } = overview;
   const heat = trade
@@ -66,7 +71,7 @@ function Figures({ overview }: { overview: Overview }) {
         )}
         {!heat && (
           <div className="s5">
-            <Branches />
+            <Branches brandId={brandId} />
           </div>
         )}
       </div>

@@ -42,9 +42,7 @@ export default function LabelClassifyPage() {
         ]}
         rowActions={(row) => (canEdit ? [{ key: 'edit', label: t.edit, onClick: () => setEditing(row) }] : [])}
       />
-      {editing && (
-        <ClassDrawer labelClass={editing} brands={brands.options} targets={targets} onClose={() => setEditing(undefined)} />
-      )}
+      {editing && <ClassDrawer labelClass={editing} brands={brands} targets={targets} onClose={() => setEditing(undefined)} />}
     </>
   );
 }
@@ -55,7 +53,7 @@ interface Option {
 }
 interface ClassDrawerProps {
   labelClass: LabelClass | 'new';
-  brands: Option[];
+  brands: ReturnType<typeof useBrands>;
   targets: Option[];
   onClose: () => void;
 }
@@ -72,11 +70,11 @@ function ClassDrawer({ labelClass, brands, targets, onClose }: ClassDrawerProps)
         title={t.addClass}
         api={labelApi.addClass}
         fields={[
-          { kind: 'select', name: 'brandId', label: t.brand, options: brands },
+          { kind: 'select', name: 'brandId', label: t.brand, options: brands.options },
           { kind: 'select', name: 'target', label: t.target, options: targets },
           ...content,
         ]}
-        initial={{ brandId: brands[0]?.value, target: 'MEMBER', isExclusive: false }}
+        initial={{ brandId: brands.usual, target: 'MEMBER', isExclusive: false }}
         done={t.classSaved}
         onClose={onClose}
       />

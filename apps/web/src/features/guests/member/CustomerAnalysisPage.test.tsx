@@ -7,6 +7,7 @@ import { fakeServer, show } from '#testing/show.tsx';
 import CustomerAnalysisPage from './CustomerAnalysisPage.tsx';
 
 const id = '019c0000-0000-7000-8000-000000000001';
+const other = '019c0000-0000-7000-8000-000000000002';
 const heat = Array.from({ length: 168 }, () => 0);
 const one: Behaviour = {
   memberId: id,
@@ -31,7 +32,10 @@ const group: GroupBehaviour = {
 };
 const open = (path: string) => {
   const server = fakeServer();
-  server.answer(brandApi.listOwn, [{ brandId: id, brandName: '星宇', defaultBrand: true }] as never);
+  server.answer(brandApi.listOwn, [
+    { brandId: other, name: '蓝鲸', defaultBrand: false },
+    { brandId: id, name: '星宇', defaultBrand: true },
+  ]);
   server.answer(behaviourApi.behaviour, one);
   server.answer(behaviourApi.groupBehaviour, group);
   show(<CustomerAnalysisPage />, { can: ['BEHAVIOR_ANALYSIS'], path });
@@ -47,6 +51,9 @@ it('PERM-02 one member: how often, how long, for how much, where they sit and wh
 it('PERM-02 all members of the brand in fifths, and another period asks again', async () => {
   const server = open('/');
   await screen.findByText('61');
+  // The brand that is chosen on the home page is in force, and named.
+  expect(screen.getByText('星宇')).toBeTruthy();
+  expect(server.to(behaviourApi.groupBehaviour)[0]?.name).toContain(id);
   expect(document.body.textContent).toContain('0 天 – 3 天');
   fireEvent.click(screen.getByText('近 30 天'));
   await waitFor(() => expect(server.to(behaviourApi.groupBehaviour)).toHaveLength(2));

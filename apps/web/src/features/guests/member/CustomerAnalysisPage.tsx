@@ -1,4 +1,3 @@
-import { brandApi } from '@netbar/contract/org/brand/brand.api';
 import { behaviourApi } from '@netbar/contract/guests/member/behaviour.api';
 import { RollingDays } from '@netbar/contract/guests/member/behaviour.model';
 import { yuan } from '@netbar/contract/kernel/money';
@@ -6,6 +5,7 @@ import { fill } from '@netbar/contract/kernel/words';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useBrands } from '#features/org/brand/kit/use-brands.ts';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { Record } from '#kit/detail/Record.tsx';
@@ -22,6 +22,8 @@ export default function CustomerAnalysisPage() {
   const t = useWords(behaviourWords);
   const [query] = useSearchParams();
   const memberId = query.get('id') ?? '';
+  const brands = useBrands();
+  const brandId = brands.usual ?? '';
   const [view, setView] = useState<'one' | 'group'>(memberId ? 'one' : 'group');
   const views = [
     { value: 'one' as const, label: t.one, disabled: memberId === '' },
@@ -29,6 +31,7 @@ export default function CustomerAnalysisPage() {
   ];
   const [days, setDays] = useState<RollingDays>('90');
   const periods = RollingDays.options.map((value) => ({ value, label: fill(t.lastDays, { days: value }) }));
+  const isOne = view === 'one' && memberId !== '';
   const actions = (
     <>
       <Segmented value={days} options={periods} onChange={setDays} />
@@ -37,8 +40,8 @@ export default function CustomerAnalysisPage() {
   );
   return (
     <>
-      <PageHead title={t.analysis} actions={actions} />
-      {view === 'one' && memberId ? <One memberId={memberId} days={days} /> : <Group days={days} />}
+      <PageHead title={t.analysis} note={!isOne && brands.nameOf(brandId)} actions={actions} />
+      {isOne ? <One memberId={memberId} days={days} /> : <Group brandId={brandId} days={days} />}
     </>
   );
 }
@@ -90,10 +93,8 @@ function One({ memberId, days }: { memberId: string; days: RollingDays }) {
   );
 }
 
-function Group({ days }: { days: RollingDays }) {
+function Group({ brandId, days }: { brandId: string; days: RollingDays }) {
   const t = useWords(behaviourWords);
-  const brands = useApi(brandApi.listOwn, {});
-  const brandId = (brands.data?.find(({ defaultBrand }) => defaultBrand) ?? brands.data?.[0])?.brandId ?? '';
   const read = useApi(behaviourApi.groupBehaviour, { brandId, days }, { enabled: brandId !== '' });
   const daysAgo = (value: number) => `${value} ${t.days}`;
   return (

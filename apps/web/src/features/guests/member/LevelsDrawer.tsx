@@ -16,7 +16,7 @@ export function LevelsDrawer({ onClose }: { onClose: () => void }) {
   const brands = useBrands();
   const [chosen, setChosen] = useState<string>();
   const [editing, setEditing] = useState<MemberLevel | 'new'>();
-  const brandId = chosen ?? brands.options[0]?.value ?? '';
+  const brandId = chosen ?? brands.usual ?? '';
   const levels = useApi(memberApi.levels, { brandId }, { enabled: brandId !== '' });
   const close = () => setEditing(undefined);
   const fields: Field[] = [

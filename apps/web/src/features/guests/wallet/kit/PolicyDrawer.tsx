@@ -1,23 +1,22 @@
-import { brandApi } from '@netbar/contract/org/brand/brand.api';
 import { walletApi } from '@netbar/contract/guests/wallet/wallet.api';
 import { DeductOrder } from '@netbar/contract/guests/wallet/wallet.model';
+import { useBrands } from '#features/org/brand/kit/use-brands.ts';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { walletWords } from '../wallet.words.ts';
 
-/** How the wallets of the caller's default brand behave. */
+/** How the wallets of the brand in force behave. */
 export function PolicyDrawer({ onClose }: { onClose: () => void }) {
   const t = useWords(walletWords);
-  const brands = useApi(brandApi.listOwn, {});
-  const brand = brands.data?.find(({ defaultBrand }) => defaultBrand) ?? brands.data?.[0];
-  const brandId = brand?.brandId ?? '';
+  const brands = useBrands();
+  const brandId = brands.usual ?? '';
   const policy = useApi(walletApi.policy, { brandId }, { enabled: brandId !== '' });
-  if (!policy.data || !brand) return null;
+  if (!policy.data) return null;
   const { version, brandId: _, ...content } = policy.data;
   return (
     <FormDrawer
-      title={`${t.policy} · ${brand.name}`}
+      title={`${t.policy} · ${brands.nameOf(brandId)}`}
       api={walletApi.setPolicy}
       fields={[
         {
