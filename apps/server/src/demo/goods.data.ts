@@ -25,6 +25,7 @@ interface DemoProduct {
   kind?: 'GOODS' | 'SERVICE' | 'MATERIAL';
   priceFen: number;
   minPriceFen: number;
+  pointsPrice?: number;
   /** What one costs us: the stock begins with it. */
   costFen: number;
   batchTracked?: boolean;
@@ -44,6 +45,7 @@ export const demoProducts: DemoProduct[] = [
     groupCode: 'HOT',
     priceFen: 800,
     minPriceFen: 600,
+    pointsPrice: 800,
     costFen: 492,
   },
   {
@@ -56,6 +58,7 @@ export const demoProducts: DemoProduct[] = [
     groupCode: 'HOT',
     priceFen: 400,
     minPriceFen: 300,
+    pointsPrice: 400,
     costFen: 195,
   },
   {

@@ -91,6 +91,7 @@ export async function openCounter(world: World, branchId = world.ours.first) {
 
 interface Goods {
   priceFen?: number;
+  pointsPrice?: number;
   qty?: number;
   valueFen?: number;
   kind?: 'GOODS' | 'SERVICE' | 'COMBO' | 'LEASE' | 'MATERIAL';

@@ -1059,6 +1059,7 @@ export interface ProductMaster {
   minPriceFen: Generated<number>;
   name: string;
   picture: Generated<string>;
+  pointsPrice: Generated<number>;
   purchaseUnit: Generated<string>;
   returnBeforeDays: Generated<number>;
   search: Generated<string>;

@@ -54,5 +54,12 @@ export const orderErrors = defineErrors('order', {
     ),
   ],
   noReceipt: [409, say('订单付清后才有小票', 'A receipt is available once the order is paid in full', '訂單付清後才有小票')],
-  pointsMissing: [409, say('兑换商品需要填写积分', 'Enter the points required', '兌換商品需要填寫積分')],
+  notForPoints: [
+    409,
+    say(
+      '“{name}”没有积分价，不能兑换',
+      '“{name}” has no price in points and cannot be redeemed',
+      '「{name}」沒有積分價，不能兌換',
+    ),
+  ],
 });

@@ -130,12 +130,8 @@ export const Order = OrderRow.extend({
 });
 export type Order = z.input<typeof Order>;
 
-/** `pointsEach`: of an exchange only, the points for one piece. */
-export const NewLine = z.object({
-  productId: id,
-  qty: z.int().min(1).max(9_999),
-  pointsEach: z.int().min(1).max(1_000_000).optional(),
-});
+/** What a piece costs, in money or in points, is the product's to say. */
+export const NewLine = z.object({ productId: id, qty: z.int().min(1).max(9_999) });
 /** Each product at most once. */
 export const OrderLines = z
   .array(NewLine)

@@ -32,6 +32,8 @@ export const productContent = {
   picture: PictureUrl.default(''),
   suggestedPriceFen: fen.default(0),
   minPriceFen: fen.default(0),
+  /** Points for one piece; 0: not given for points. */
+  pointsPrice: z.int().min(0).max(1_000_000).default(0),
   batchTracked: z.boolean().default(false),
   shelfLifeDays: z.int().min(0).max(3650).default(0),
   /** Days before the expiry date at which a return is proposed. */
@@ -84,6 +86,7 @@ export const Product = ProductRow.extend({
   purchaseUnit: z.string(),
   unitFactor: z.int(),
   suggestedPriceFen: fen,
+  pointsPrice: z.int(),
   batchTracked: z.boolean(),
   shelfLifeDays: z.int(),
   returnBeforeDays: z.int(),
@@ -160,6 +163,7 @@ export const BranchProduct = BranchProductRow.extend({
   masterPriceFen: fen.nullable(),
   branchPriceFen: fen.nullable(),
   minPriceFen: fen,
+  pointsPrice: z.int(),
   /** Whether the brand lets its branches set prices. */
   branchPrice: z.boolean(),
   status: ProductStatus,

@@ -49,16 +49,16 @@ export async function draftLines(
   return lines.map((line) => draftLine(type, line, products.get(line.productId) as Sellable));
 }
 
-function draftLine(type: OrderType, { productId, qty, pointsEach }: z.output<typeof NewLine>, product: Sellable): DraftLine {
-  const { name, unit, listFen, priceFen, isOnShelf } = product;
+function draftLine(type: OrderType, { productId, qty }: z.output<typeof NewLine>, product: Sellable): DraftLine {
+  const { name, unit, listFen, priceFen, pointsPrice, isOnShelf } = product;
   const kind = lineKinds[product.kind];
   if (!kind || (kind === 'LEASE') !== (type === 'LEASE')) throw new AppError(orderErrors.wrongKind, { name });
   if (!isOnShelf || listFen === null || priceFen === null) throw new AppError(orderErrors.notForSale, { name });
   // Leased goods come back, so they do not leave the stock.
   const line = { productId, kind, name, unit, qty, goods: kind === 'LEASE' ? [] : product.goods };
   if (type !== 'EXCHANGE') return { ...line, unitPriceFen: listFen, discountFen: (listFen - priceFen) * qty, pointsCost: 0 };
-  if (pointsEach === undefined) throw new AppError(orderErrors.pointsMissing);
-  return { ...line, unitPriceFen: 0, discountFen: 0, pointsCost: pointsEach * qty };
+  if (pointsPrice === 0) throw new AppError(orderErrors.notForPoints, { name });
+  return { ...line, unitPriceFen: 0, discountFen: 0, pointsCost: pointsPrice * qty };
 }
 
 export function sumOrderLines(lines: DraftLine[]) {

@@ -214,11 +214,11 @@ describe('a recharge', () => {
 
 it('an exchange takes points and gives goods', async () => {
   const { goods, line, guest, manager } = counter;
-  const productId = await goods({ priceFen: 300, valueFen: 1000 });
+  const productId = await goods({ priceFen: 300, valueFen: 1000, pointsPrice: 30 });
   const { id: memberId, evidence } = await guest(5000);
   await counter.purse.spend(memberId, counter.branchId, 4000);
   const tenders = [{ tender: 'POINTS' as const, points: 30, evidence }];
-  const lines = [{ ...line(productId), pointsEach: 30 }];
+  const lines = [line(productId)];
   const order = await counter.sell({ type: 'EXCHANGE', memberId, lines, payableFen: 0, tenders }, manager);
   expect(order).toMatchObject({ type: 'EXCHANGE', status: 'COMPLETED', pointsCost: 30, payableFen: 0 });
   expect(order.no).toMatch(/^12/);
@@ -226,6 +226,27 @@ it('an exchange takes points and gives goods', async () => {
   await expect(counter.sell({ type: 'EXCHANGE', memberId, lines, payableFen: 0, tenders })).rejects.toMatchObject({
     status: 40301,
   });
+});
+
+it('an exchange costs the points the product says, whatever the till sends, and none is made of what has no price in points', async () => {
+  const { goods, line, guest, manager } = counter;
+  const { id: memberId, evidence } = await guest(50_000);
+  await counter.purse.spend(memberId, counter.branchId, 50_000);
+  const dear = await goods({ priceFen: 3900, pointsPrice: 390 });
+  const forOnePoint = (productId: string) => [{ ...line(productId), pointsEach: 1 }];
+  const pay = (points: number) => [{ tender: 'POINTS' as const, points, evidence }];
+  const sale = { type: 'EXCHANGE' as const, memberId, payableFen: 0 };
+  const order = await counter.sell({ ...sale, lines: forOnePoint(dear), tenders: pay(1) }, manager);
+  expect(order).toMatchObject({ status: 'PENDING', paid: 'unpaid', pointsCost: 390 });
+  await expect(counter.sell({ ...sale, lines: forOnePoint(dear), tenders: pay(391) }, manager)).rejects.toThrow('还差 390 积分');
+  await expect(counter.sell({ ...sale, lines: [line(dear)], tenders: pay(390) }, manager)).resolves.toMatchObject({
+    status: 'COMPLETED',
+    lines: [{ pointsCost: 390 }],
+  });
+  const bought = await goods({ priceFen: 300 });
+  await expect(counter.sell({ ...sale, lines: forOnePoint(bought), tenders: pay(1) }, manager)).rejects.toThrow(
+    '没有积分价，不能兑换',
+  );
 });
 
 describe('a receipt', () => {

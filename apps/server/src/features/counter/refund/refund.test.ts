@@ -235,9 +235,9 @@ it('a paid order is called off by the manager alone, and all of it goes back', a
 describe('points that the refunded money had earned', () => {
   const walletOf = (memberId: string) => counter.manager.call(walletApi.get, { memberId });
   const spend = async (member: Awaited<ReturnType<Counter['guest']>>, points: number) => {
-    const productId = await counter.goods({ priceFen: 0 });
+    const productId = await counter.goods({ priceFen: 0, pointsPrice: points });
     const tenders = [{ tender: 'POINTS' as const, points, evidence: member.evidence }];
-    const lines = [{ ...counter.line(productId), pointsEach: points }];
+    const lines = [counter.line(productId)];
     return counter.sell({ type: 'EXCHANGE', memberId: member.id, lines, payableFen: 0, tenders }, counter.manager);
   };
 
@@ -291,10 +291,10 @@ describe('points that the refunded money had earned', () => {
 });
 
 it('an exchange given back returns its points', async () => {
-  const productId = await counter.goods({ priceFen: 300 });
+  const productId = await counter.goods({ priceFen: 300, pointsPrice: 30 });
   const { id: memberId, evidence } = await counter.guest(5000);
   await counter.purse.spend(memberId, counter.branchId, 4000);
-  const lines = [{ ...counter.line(productId), pointsEach: 30 }];
+  const lines = [counter.line(productId)];
   const tenders = [{ tender: 'POINTS' as const, points: 30, evidence }];
   const order = await counter.sell({ type: 'EXCHANGE', memberId, lines, payableFen: 0, tenders }, counter.manager);
   await refund(order, { amountFen: 0 }, counter.manager);

@@ -139,6 +139,7 @@ const branchProductColumns = ({ now }: Ctx | Tx) =>
     'productMasters.spec',
     'productMasters.picture',
     'productMasters.minPriceFen',
+    'productMasters.pointsPrice',
     'productMasters.status',
     sql<'OFF' | 'ON'>`coalesce(branch_products.status, 'OFF')`.as('shelf'),
     sql<'MASTER' | 'BRANCH'>`coalesce(branch_products.price_mode, 'MASTER')`.as('priceMode'),

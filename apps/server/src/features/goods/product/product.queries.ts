@@ -31,6 +31,7 @@ const contentColumns = [
   'productMasters.purchaseUnit',
   'productMasters.unitFactor',
   'productMasters.suggestedPriceFen',
+  'productMasters.pointsPrice',
   'productMasters.batchTracked',
   'productMasters.shelfLifeDays',
   'productMasters.returnBeforeDays',

@@ -35,10 +35,11 @@ export async function requireSellables(ctx: Ctx | Tx, branchId: string, productI
   const [found, parts] = await Promise.all([findBranchProducts(ctx, branchId, productIds), partsOf(ctx, productIds)]);
   if (found.length !== new Set(productIds).size) throw notFound(productNouns.product)();
   return new Map(
-    found.map(({ id, name, kind, baseUnit, shelf, status, listFen, priceFen }) => {
+    found.map(({ id, name, kind, baseUnit, shelf, status, listFen, priceFen, pointsPrice }) => {
       const own = isStocked(kind) ? [{ productId: id, qty: 1 }] : [];
       const goods = kind === 'COMBO' ? (parts.get(id) ?? []) : own;
-      return [id, { id, name, kind, unit: baseUnit, isOnShelf: shelf === 'ON' && status === 'ACTIVE', listFen, priceFen, goods }];
+      const isOnShelf = shelf === 'ON' && status === 'ACTIVE';
+      return [id, { id, name, kind, unit: baseUnit, isOnShelf, listFen, priceFen, pointsPrice, goods }];
     }),
   );
 }

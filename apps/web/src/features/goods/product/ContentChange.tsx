@@ -58,6 +58,7 @@ const labels = {
   unitFactor: 'unitFactor',
   minPriceFen: 'minPrice',
   suggestedPriceFen: 'suggestedPrice',
+  pointsPrice: 'pointsPrice',
   batchTracked: 'batchTracked',
   shelfLifeDays: 'shelfLife',
   returnBeforeDays: 'returnBefore',

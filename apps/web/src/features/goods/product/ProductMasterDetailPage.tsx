@@ -51,6 +51,7 @@ function Detail({ product }: { product: Product }) {
           { label: t.spec, value: [spec, baseUnit].filter(Boolean).join(' / ') },
           { label: t.price, value: priceFen === null ? t.noPrice : <Money fen={priceFen} /> },
           { label: t.minPrice, value: <Money fen={minPriceFen || null} /> },
+          { label: t.pointsPrice, value: <span className="num">{product.pointsPrice || '—'}</span> },
           { label: t.shelves, value: <span className="num">{fill(t.shelvesCount, { n: product.shelves })}</span> },
         ]}
       />

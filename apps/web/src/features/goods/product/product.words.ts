@@ -44,6 +44,12 @@ export const productWords = {
   price: say('售价', 'Price', '售價'),
   listPrice: say('原价', 'List price', '原價'),
   minPrice: say('最低售价', 'Minimum price', '最低售價'),
+  pointsPrice: say('积分价', 'Price in points', '積分價'),
+  pointsPriceHelp: say(
+    '兑换一件需要的积分，0 表示不能兑换',
+    'Points to redeem one piece; 0 if it cannot be redeemed',
+    '兌換一件需要的積分，0 表示不能兌換',
+  ),
   suggestedPrice: say('建议零售价', 'Suggested retail price', '建議零售價'),
   batchTracked: say('按批次管理', 'Tracked by batch', '按批次管理'),
   returnBefore: say('提前退货（天）', 'Return before expiry (days)', '提前退貨（天）'),
