@@ -24,7 +24,7 @@ import ConsolePage from './ConsolePage.tsx';
 import { resetCounter, useCounter } from './counter.store.ts';
 import { DigitProbe, typedDigits } from './testing/DigitProbe.tsx';
 import { holdBack } from './testing/hold-back.ts';
-import { startPayment, usePayment } from './pay/payment.store.ts';
+import { usePayment } from './pay/payment.store.ts';
 
 const id = (n: number) => `019c0000-0000-7000-8000-00000000000${n}`;
 const branch = { id: id(1), name: '文三路店', brandId: id(2), branchNo: '1001' };
@@ -115,22 +115,6 @@ const sold: Order = {
   steps: [],
   printedCount: 0,
 };
-
-const lineOf = ({ id: productId, name, priceFen }: typeof tea) => ({
-  id: id(7),
-  productId,
-  kind: 'GOODS' as const,
-  name,
-  unit: '瓶',
-  unitPriceFen: priceFen,
-  qty: 1,
-  grossFen: priceFen,
-  discountFen: 0,
-  netFen: priceFen,
-  pointsCost: 0,
-  refundedQty: 0,
-  refundedFen: 0,
-});
 
 const signedFor = { tender: 'SIGNED', tenderedFen: null, changeFen: null, signerName: '王店长', reason: '老板招待' } as const;
 
@@ -369,22 +353,6 @@ describe('taking money by keyboard', () => {
     expect(screen.getByText('实收过大，请核对')).toBeTruthy();
     expect(server.to(paymentApi.sell)).toHaveLength(0);
   });
-});
-
-it('a guest’s order paid at the till prints its receipt, and says when it was paid', async () => {
-  const { server } = await open();
-  const ordered = '2026-11-15T03:10:00.000Z';
-  const order = { ...sold, ...waiting(9), createdTime: ordered, dueFen: 250, payments: [], printedCount: null };
-  const paid = { ...sold, status: 'CONFIRMED' as const, createdTime: ordered, lines: [lineOf(tea)] };
-  server.answer(paymentApi.pay, paid);
-  server.answer(orderApi.print, { printedCount: 1, isReprint: false, bytes: '' });
-  act(() => startPayment({ kind: 'order', order }, 'CASH'));
-  press('Enter', await screen.findByLabelText('实收'));
-  await screen.findByText('收款成功');
-  // Paid at noon by UTC, which is 20:00 in the business's own time; ordered at 11:10.
-  expect(screen.getByText('129 · 20:00:00')).toBeTruthy();
-  await waitFor(() => expect(server.to(orderApi.print)).toHaveLength(1));
-  expect(screen.queryByText(/库存已扣减/)).toBeNull();
 });
 
 describe('what the house pays', () => {
