@@ -4,6 +4,7 @@ import { id, time } from '@netbar/contract/kernel/model';
 import { sensitiveField } from '@netbar/contract/kernel/sensitive';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { dictionaryApi } from '@netbar/contract/platform/dictionary/dictionary.api';
 import { refusal } from '#testing/refusal.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
 import { command } from './command.ts';
@@ -114,10 +115,25 @@ describe('a key', () => {
     expect(await refusal(press({ text: 'changed' }, { key }))).toBe('accepted');
   });
 
-  it('must be there', async () => {
-    const { idempotencyKey: _, ...ctx } = cashier.ctx();
-    const call = command(ctx, api.note, { text: '' }, async (ctx) => ({ id: ctx.newId(), at: ctx.now }));
-    expect(await refusal(call)).toBe('common.invalidInput');
+  it('is made by the server for a call that has none; a malformed one is refused', async () => {
+    const editor = await world.hire({ isCompanyWide: true, can: ['CODE_EDIT'] });
+    const add = async (headers: Record<string, string>) => {
+      const url = dictionaryApi.add.path;
+      const code = { type: 'DRINK_SIZE', code: crypto.randomUUID().slice(0, 8), codevalue: '大杯' };
+      const res = await world.app.inject({
+        method: 'POST',
+        url,
+        headers: { authorization: editor.token, ...headers },
+        payload: code,
+      });
+      return res.json<{ status: number; data: { params?: { fields: string } } }>();
+    };
+
+    expect([(await add({})).status, (await add({})).status]).toEqual([200, 200]);
+    expect(await add({ 'idempotency-key': 'press 1' })).toMatchObject({
+      status: 40000,
+      data: { params: { fields: 'Idempotency-Key' } },
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Ctx, Visit } from './ctx.ts';
 import { rawBodyOf, keepRawBody, openDevice } from './device.ts';
 import { AppError } from './errors.ts';
+import { readCookie, setCookie } from './cookie.ts';
 import { openCtx, openVisit, type Dependencies } from './open-ctx.ts';
 import { sendFile } from './send-file.ts';
 import { traced } from './tracing.ts';
@@ -47,7 +48,9 @@ async function answer(
   const ctx = await enter(dependencies, endpoint, req);
   const data = await run(ctx, readInput(endpoint, req));
   if (endpoint.output === file) return sendFile(reply, data as FileAnswer);
-  return { status: 200, data: z.encode(endpoint.output, data), message: 'ok' };
+  const encoded = z.encode(endpoint.output, data);
+  if (endpoint.setsCookie) setCookie(reply, endpoint.setsCookie, encoded as object);
+  return { status: 200, data: encoded, message: 'ok' };
 }
 
 /** Opens the `ctx` that the endpoint's `access` asks for, or refuses. */
@@ -65,7 +68,7 @@ function authorize({ access, whileLocked }: Endpoint, ctx: Ctx | undefined): Ctx
 }
 
 function readInput(endpoint: Endpoint, req: FastifyRequest): unknown {
-  const read = endpoint.input.safeParse({ ...sentTo(endpoint, req), ...(req.params as object) });
+  const read = endpoint.input.safeParse({ ...readCookie(endpoint, req), ...sentTo(endpoint, req), ...(req.params as object) });
   if (read.success) return read.data;
   const fields = new Set(read.error.issues.map((issue) => issue.path.join('.')));
   throw new AppError(commonErrors.invalidInput, { fields: [...fields].join(', ') });

@@ -28,6 +28,13 @@ export interface Dependencies {
 
 const IdempotencyKey = z.uuid().optional().catch(undefined);
 
+/**
+ * A call without a key gets one of its own, so that it works but cannot be repeated. A malformed key counts as none and makes a
+ * command refuse: whoever sends one expects a repeated call to be recognised.
+ */
+const idempotencyKeyOf = ({ headers }: FastifyRequest) =>
+  IdempotencyKey.parse('idempotency-key' in headers ? headers['idempotency-key'] : randomUUIDv7());
+
 /** The `ctx` of a call that is not signed in. */
 export function openVisit(dependencies: Dependencies, req: FastifyRequest): Visit {
   return { ...visitOfRequest(dependencies, req), db: openDb(dependencies.visitors, 'nobody') };
@@ -39,7 +46,7 @@ const visitOfRequest = (dependencies: Dependencies, req: FastifyRequest) =>
     ip: req.ip,
     userAgent: req.headers['user-agent']?.slice(0, 300) ?? '',
     requestId: req.id,
-    idempotencyKey: IdempotencyKey.parse(req.headers['idempotency-key']),
+    idempotencyKey: idempotencyKeyOf(req),
     sessions: dependencies.sessions,
     log: req.log,
   });

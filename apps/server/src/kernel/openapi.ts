@@ -69,7 +69,9 @@ const header = (name: string, required: boolean, schema: object) => ({ name, in:
 /** Endpoints with a body take an idempotency key, except those of client machines, whose events carry their own numbers. */
 function headersOf(endpoint: Endpoint) {
   if (endpoint.access === 'device') return [header(DEVICE_TIME, true, { type: 'integer' })];
-  return sendsBody(endpoint) ? [header('Idempotency-Key', false, { type: 'string', format: 'uuid' })] : [];
+  const { fieldInCookie: name } = endpoint;
+  const cookies = name === undefined ? [] : [{ name, in: 'cookie', required: false, schema: { type: 'string' } }];
+  return sendsBody(endpoint) ? [header('Idempotency-Key', false, { type: 'string', format: 'uuid' }), ...cookies] : cookies;
 }
 
 /** The shape on the wire, which is the input side of a schema, both for what a caller sends and for an encoded answer. */

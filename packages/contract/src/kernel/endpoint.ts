@@ -21,6 +21,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   tokenInQuery?: boolean;
   /** The input is in the address although it is a POST; the specification asks for it in one call. */
   inputInQuery?: boolean;
+  /** A field of the output that the answer also sets as a cookie, for clients that do not send it back themselves. */
+  setsCookie?: { cookie: string; field: string; seconds: number };
+  /** A field of the input that is taken from the cookie of the same name when it was not sent. */
+  fieldInCookie?: string;
   /** The body is a file of at most this many bytes, which becomes the field `file`; the rest of the input is in the address. */
   takesFile?: number;
   /** Called by a provider: `file` is the raw body of any type, and `headers` are those of the request. */
@@ -30,7 +34,16 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
 type Draft<I extends z.ZodType, O extends z.ZodType, A extends Access> = Omit<Endpoint<I, O, A>, 'feature' | 'name'>;
 type Spec<I extends z.ZodType, O extends z.ZodType, A extends Access> = Pick<
   Draft<I, O, A>,
-  'access' | 'input' | 'output' | 'whileLocked' | 'tokenInQuery' | 'inputInQuery' | 'takesFile' | 'isCallback'
+    | 'access'
+  | 'input'
+  | 'output'
+  | 'whileLocked'
+  | 'tokenInQuery'
+  | 'inputInQuery'
+  | 'setsCookie'
+  | 'fieldInCookie'
+  | 'takesFile'
+  | 'isCallback'
 > & {
   stale?: readonly string[];
 };

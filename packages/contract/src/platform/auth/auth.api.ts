@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { defineApi, get, post, put } from '#kernel/endpoint.ts';
 import { id, nothing } from '#kernel/model.ts';
-import { Password, Pin, SignIn, Token, UserInfo } from './auth.model.ts';
+import { CAPTCHA_LIFE_S, Password, Pin, SignIn, Token, UserInfo } from './auth.model.ts';
 
 export const authApi = defineApi('auth', {
-  captcha: get('/api/auth/captcha', { access: 'public', input: nothing, output: z.object({ id, svg: z.string() }) }),
+  captcha: get('/api/auth/captcha', {
+    access: 'public',
+    input: nothing,
+    setsCookie: { cookie: 'captchaId', field: 'id', seconds: CAPTCHA_LIFE_S },
+    output: z.object({ id, svg: z.string() }),
+  }),
   /** `data` is the token itself. */
-  signIn: post('/api/auth/jwt/token', { access: 'public', input: SignIn, output: z.string() }),
+  signIn: post('/api/auth/jwt/token', { access: 'public', fieldInCookie: 'captchaId', input: SignIn, output: z.string() }),
   /** Exchanges the one-time code of `/login?token=` for a session, or, with single sign-on configured, a token of that host. */
   exchange: post('/api/auth/jwt/exchange', { access: 'public', input: z.object({ token: Token }), output: z.string() }),
   /** A code that is valid for 60 seconds and opens a session of the same person in another window or device. */

@@ -19,12 +19,17 @@ export const Phone = sensitiveField(z.string().regex(/^1[3-9]\d{9}$/));
 /** A session token, or a one-time code that becomes one. */
 export const Token = sensitiveField(z.string().min(1).max(4096));
 
+/** How long a captcha can be answered. */
+export const CAPTCHA_LIFE_S = 120;
+/** Names the drawn captcha. A client that leaves it out answers the latest captcha it was shown, which its cookie names. */
+export const CaptchaId = id.optional();
+
 /** AUTH-01: the user name is trimmed; password and captcha are sent as typed. */
 export const SignIn = z.object({
   username: line(60),
   password: Password,
   captcha: sensitiveField(z.string().max(20)),
-  captchaId: id,
+  captchaId: CaptchaId,
 });
 
 /** One item of the menu tree (DATA-02). A group has children and no page of its own. */

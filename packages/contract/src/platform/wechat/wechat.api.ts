@@ -17,7 +17,12 @@ export const wechatApi = defineApi('wechat', {
     output: z.string(),
   }),
   /** Sends a code to any number; the answer does not tell whether an account has it. */
-  sendCode: post('/api/tool/sms/wechatBingingLoginValidateCode', { access: 'public', input: SmsRequest, output: nothing }),
+  sendCode: post('/api/tool/sms/wechatBingingLoginValidateCode', {
+    access: 'public',
+    fieldInCookie: 'captchaId',
+    input: SmsRequest,
+    output: nothing,
+  }),
   /**
    * Binds a WeChat identity to the account with this phone and returns a login code. There is no other way to bind: with a
    * session alone, somebody at an unlocked screen could bind their own WeChat.

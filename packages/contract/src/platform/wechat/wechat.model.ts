@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Phone } from '#platform/auth/auth.model.ts';
-import { id } from '#kernel/model.ts';
+import { CaptchaId, Phone } from '#platform/auth/auth.model.ts';
 import { sensitiveField } from '#kernel/sensitive.ts';
 
 /** The code that WeChat adds to the return address. Valid once, for five minutes. */
@@ -14,7 +13,7 @@ export const SmsRequest = z.object({
   ticket: BindTicket,
   phone: Phone,
   captcha: sensitiveField(z.string().max(20)),
-  captchaId: id,
+  captchaId: CaptchaId,
 });
 export const Binding = z.object({ ticket: BindTicket, phone: Phone, smsCode: SmsCode });
 

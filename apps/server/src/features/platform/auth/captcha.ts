@@ -1,3 +1,4 @@
+import { CAPTCHA_LIFE_S } from '@netbar/contract/platform/auth/auth.model';
 import { authErrors } from '@netbar/contract/platform/auth/auth.errors';
 import { inTx, type Visit } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -11,14 +12,12 @@ import { isSameMac } from '#kernel/vault.ts';
  */
 export const signInQueue = openLimiter(HASHING_AT_ONCE, 30 * HASHING_AT_ONCE);
 
-const LIFE_MS = 2 * 60_000;
-
 /** Refused while the sign-in queue is full: drawing and storing a picture would be wasted. */
 export async function drawCaptcha(ctx: Visit) {
   signInQueue.refuseWhenFull();
   const { text, svg } = await ctx.gateways.captcha.draw();
   const id = ctx.newId();
-  const expiresTime = new Date(ctx.now.getTime() + LIFE_MS);
+  const expiresTime = new Date(ctx.now.getTime() + CAPTCHA_LIFE_S * 1000);
   await inTx(ctx, (ctx) =>
     ctx.db
       .insertInto('platform.captchas')
@@ -29,7 +28,8 @@ export async function drawCaptcha(ctx: Visit) {
 }
 
 /** Compares the answer. The picture is used up, whether the answer is right or not. */
-export async function useCaptcha(ctx: Visit, id: string, answer: string) {
+export async function useCaptcha(ctx: Visit, id: string | undefined, answer: string) {
+  if (id === undefined) throw new AppError(authErrors.wrongCaptcha);
   const drawn = await inTx(ctx, (ctx) =>
     ctx.db.deleteFrom('platform.captchas').where('id', '=', id).returning(['answerMac', 'expiresTime']).executeTakeFirst(),
   );
