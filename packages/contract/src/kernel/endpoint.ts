@@ -34,7 +34,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
 type Draft<I extends z.ZodType, O extends z.ZodType, A extends Access> = Omit<Endpoint<I, O, A>, 'feature' | 'name'>;
 type Spec<I extends z.ZodType, O extends z.ZodType, A extends Access> = Pick<
   Draft<I, O, A>,
-    | 'access'
+  | 'access'
   | 'input'
   | 'output'
   | 'whileLocked'
