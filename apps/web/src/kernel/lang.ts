@@ -8,10 +8,9 @@ import { firstLang } from './first-lang.ts';
 import { readStored, writeStored } from './storage.ts';
 
 dayjs.extend(updateLocale);
-// SHELL-03: weeks start on Monday in every language; only English has another default.
-dayjs.updateLocale('en', { weekStart: 1 });
-
 const dayjsNames: Record<Lang, string> = { 'zh-CN': 'zh-cn', 'en-US': 'en', 'zh-TW': 'zh-tw' };
+// SHELL-03: weeks start on Monday in every language. English and traditional Chinese have Sunday by default.
+for (const name of Object.values(dayjsNames)) dayjs.updateLocale(name, { weekStart: 1 });
 
 const useLangStore = create(() => ({ lang: firstLang(readStored('lang'), navigator.language) }));
 applyLang(useLangStore.getState().lang);
