@@ -7,6 +7,7 @@ import { kitWords } from '../kit.words.ts';
 import { PictureInput } from '../picture/PictureInput.tsx';
 import type { Field } from './form.types.ts';
 import { MoneyInput } from './MoneyInput.tsx';
+import { PickerInput } from './PickerInput.tsx';
 
 /** One field, validated by the contract's schema before the server sees it. */
 export function FieldItem({ field, schema }: { field: Field; schema: z.ZodType | undefined }) {
@@ -54,6 +55,11 @@ function Control({ field, ...bound }: { field: Field } & Bound) {
       return <MoneyInput {...props} />;
     case 'switch':
       return <Switch {...props} />;
+    case 'date':
+    case 'datetime':
+    case 'month':
+    case 'time':
+      return <PickerInput {...props} kind={field.kind} />;
     case 'picture':
       return <PictureInput {...props} api={field.api} label={field.label} {...(field.aspect && { aspect: field.aspect })} />;
     case 'select':

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { PictureEndpoint } from '../picture/use-picture-upload.ts';
+import type { PickerKind } from './PickerInput.tsx';
 
 interface FieldBase {
   name: string;
@@ -18,6 +19,8 @@ export type Field =
   | (FieldBase & { kind: 'switch' })
   /** The address of a picture, which `api` stores. With `aspect` it is cropped to that ratio first. */
   | (FieldBase & { kind: 'picture'; api: PictureEndpoint; aspect?: number })
+  /** The value of a `datetime` is an ISO string, of the others the text shown. */
+  | (FieldBase & { kind: PickerKind })
   | (FieldBase & { kind: 'select'; options: { value: string | number; label: string }[]; isMany?: boolean })
   /** Any control that takes `value` and `onChange`. */
   | (FieldBase & { kind: 'own'; control: ReactElement<object> });

@@ -10,7 +10,6 @@ import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
-import { TimeInput } from '#kit/form/TimeInput.tsx';
 import { Money } from '#kit/Money.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { StatusTag } from '#kit/StatusTag.tsx';
@@ -90,8 +89,8 @@ function BookDrawer({ branchId, onClose }: { branchId: string; onClose: () => vo
       fields={[
         { kind: 'own', name: 'memberId', label: t.member, control: <MemberPick /> },
         { kind: 'select', name: 'machineId', label: t.machine, options },
-        { kind: 'own', name: 'fromTime', label: t.from, control: <TimeInput /> },
-        { kind: 'own', name: 'toTime', label: t.to, control: <TimeInput /> },
+        { kind: 'datetime', name: 'fromTime', label: t.from },
+        { kind: 'datetime', name: 'toTime', label: t.to },
       ]}
       fixed={{ branchId }}
       done={t.added}

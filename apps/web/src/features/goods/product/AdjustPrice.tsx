@@ -2,7 +2,6 @@ import { adjustmentApi } from '@netbar/contract/goods/adjustment/adjustment.api'
 import { useWords } from '#kernel/lang.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { MoneyInput } from '#kit/form/MoneyInput.tsx';
-import { TimeInput } from '#kit/form/TimeInput.tsx';
 import { Money } from '#kit/Money.tsx';
 import { productWords } from './product.words.ts';
 
@@ -28,12 +27,11 @@ export function AdjustPrice({ brandId, branchId, onClose, ...priced }: AdjustPri
       fields={[
         { kind: 'own', name: 'lines', label: t.newPrice, control: <NewPrice {...priced} /> },
         {
-          kind: 'own',
+          kind: 'datetime',
           name: 'effectiveTime',
           label: t.effective,
           help: t.effectiveHelp,
           isOptional: true,
-          control: <TimeInput />,
         },
         { kind: 'area', name: 'reason', label: t.reason, max: 200 },
       ]}

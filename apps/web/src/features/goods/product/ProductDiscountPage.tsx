@@ -9,7 +9,6 @@ import { useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan, useSession } from '#kernel/session.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
-import { TimeInput } from '#kit/form/TimeInput.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { OnOff } from '#kit/OnOff.tsx';
 import { ProductSelect } from './kit/ProductSelect.tsx';
@@ -77,8 +76,8 @@ function AddDiscount({ onClose }: { onClose: () => void }) {
           options: branches.map(({ id, name, branchNo }) => ({ value: id, label: `No.${branchNo} ${name}` })),
         },
         { kind: 'own', name: 'rateBp', label: t.rate, help: t.rateHelp, control: <Percent /> },
-        { kind: 'own', name: 'fromTime', label: t.from, control: <TimeInput /> },
-        { kind: 'own', name: 'toTime', label: t.until, control: <TimeInput /> },
+        { kind: 'datetime', name: 'fromTime', label: t.from },
+        { kind: 'datetime', name: 'toTime', label: t.until },
       ]}
       done={t.discountSaved}
       onClose={onClose}

@@ -19,8 +19,8 @@ export function BlacklistDrawer({ entry, onClose }: { entry: BlacklistEntry | 'n
       options: BlacklistLevel.options.map((value) => ({ value, label: t[value] })),
     },
     { kind: 'area', name: 'reason', label: t.reason, max: 200 },
-    { kind: 'text', name: 'untilDate', label: t.until, max: 10, isOptional: true, help: t.dateHelp },
-    { kind: 'text', name: 'reviewDate', label: t.review, max: 10, isOptional: true, help: t.reviewHelp },
+    { kind: 'date', name: 'untilDate', label: t.until, isOptional: true, help: t.dateHelp },
+    { kind: 'date', name: 'reviewDate', label: t.review, isOptional: true, help: t.reviewHelp },
   ];
   if (entry !== 'new') {
     const { id, version, name, level, reason, untilDate, reviewDate } = entry;

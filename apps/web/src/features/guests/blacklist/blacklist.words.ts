@@ -30,7 +30,7 @@ export const blacklistWords = {
   over: say('已到期', 'Expired', '已到期'),
   review: say('复核日', 'Review on', '複核日'),
   due: say('待复核', 'Due for review', '待複核'),
-  dateHelp: say('格式 2026-12-31，留空为长期', 'Format 2026-12-31; leave empty for permanent', '格式 2026-12-31，留空為長期'),
+  dateHelp: say('留空为长期', 'Leave empty for permanent', '留空為長期'),
   reviewHelp: say('到期提醒复核，可留空', 'Reminder to review; may be left empty', '到期提醒複核，可留空'),
   status: commonWords.status,
   on: say('生效', 'Active', '生效'),

@@ -1,0 +1,47 @@
+import { formatTime } from '@netbar/contract/kernel/time';
+import { DatePicker, TimePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+
+export type PickerKind = 'date' | 'datetime' | 'month' | 'time';
+
+/** FMT-02. */
+const formats: Record<PickerKind, string> = {
+  date: 'YYYY-MM-DD',
+  datetime: 'YYYY-MM-DD HH:mm:ss',
+  month: 'YYYY-MM',
+  time: 'HH:mm:ss',
+};
+
+interface PickerInputProps {
+  kind: PickerKind;
+  id?: string;
+  disabled?: boolean;
+  value?: string;
+  onChange?: (picked: string | undefined) => void;
+}
+
+/**
+ * Picks a day, a month or a time of day, whose value is the text shown, or a moment, whose value is an ISO string. A moment is
+ * shown in the business's time zone, whatever the browser's.
+ */
+export function PickerInput({ kind, value, onChange, ...rest }: PickerInputProps) {
+  const format = formats[kind];
+  const props = {
+    ...rest,
+    className: 'wide',
+    format,
+    showNow: false,
+    value: value ? readPicked(kind, value) : null,
+    onChange: (picked: Dayjs | null) => onChange?.(picked ? writePicked(kind, picked.format(format)) : undefined),
+  };
+  if (kind === 'time') return <TimePicker {...props} />;
+  return <DatePicker {...props} picker={kind === 'month' ? 'month' : 'date'} showTime={kind === 'datetime'} />;
+}
+
+function readPicked(kind: PickerKind, value: string): Dayjs {
+  if (kind === 'datetime') return dayjs(formatTime(new Date(value), 'datetime'));
+  return dayjs(kind === 'time' ? `2000-01-01 ${value}` : value);
+}
+
+const writePicked = (kind: PickerKind, text: string) =>
+  kind === 'datetime' ? new Date(`${text.replace(' ', 'T')}+08:00`).toISOString() : text;
