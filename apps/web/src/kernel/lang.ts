@@ -23,6 +23,8 @@ function applyLang(lang: Lang) {
 export const useLang = () => useLangStore((state) => state.lang);
 export const currentLang = () => useLangStore.getState().lang;
 
+export const listenToLang = (listener: () => void) => useLangStore.subscribe(listener);
+
 export function setLang(lang: Lang) {
   writeStored('lang', lang);
   applyLang(lang);

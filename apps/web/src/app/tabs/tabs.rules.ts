@@ -1,4 +1,4 @@
-/** One open page (DATA-03). Titles are not stored: they depend on the language and the page table. */
+/** One open page (DATA-03). Its title is looked up in the page table, since it depends on the language. */
 export interface Tab {
   name: string;
   path: string;

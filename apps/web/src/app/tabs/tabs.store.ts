@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { readStoredJson, writeStored } from '#kernel/storage.ts';
+import { currentLang, listenToLang } from '#kernel/lang.ts';
+import { readStored, readStoredJson, writeStored } from '#kernel/storage.ts';
 import { screenNamed } from '../screens.ts';
 import { closeTabs, HOME, isKept, keyOf, leaveList, noTabs, openTab, type Tab, type Tabs } from './tabs.rules.ts';
 
@@ -20,13 +21,19 @@ export const useTabs = create<TabsState>(() => ({ ...firstTabs(), reloads: {} })
 export function setTabs(change: (tabs: Tabs) => Tabs): Tabs {
   const next = change(useTabs.getState());
   useTabs.setState(next);
-  const text = JSON.stringify(next.list);
-  sessionStorage.setItem('tabs', text);
-  writeStored('pageOpenedList', text);
+  sessionStorage.setItem('tabs', JSON.stringify(next.list));
+  writeStored('pageOpenedList', JSON.stringify(next.list.map((tab) => ({ ...tab, title: titleNow(tab) }))));
   const kept = next.list.filter(({ name }) => isKept(name, screenNamed(name)));
   writeStored('cachePage', JSON.stringify(kept.map(({ name }) => name)));
   return next;
 }
+
+/** DATA-03: stored for others to read. We show the title of the page table, which follows the language. */
+const titleNow = ({ name }: Tab) => screenNamed(name)?.title[currentLang()] ?? '';
+listenToLang(() => {
+  // Nothing is stored before sign-in and after signing out.
+  if (readStored('pageOpenedList') !== undefined) setTabs((tabs) => tabs);
+});
 
 export function showTab(tab: Tab, from: Tab | undefined) {
   setTabs((tabs) => openTab(from ? leaveList(tabs, from, tab, isList) : tabs, tab));
