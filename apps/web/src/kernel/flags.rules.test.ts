@@ -2,7 +2,7 @@ import type { RealtimeEvent } from '@netbar/contract/kernel/realtime';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Flags } from './flags.ts';
 import { realtime } from '@netbar/contract/catalogue';
-import { flagsAfter as flagsAfterEffect } from './flags.rules.ts';
+import { flagsAfter as flagsAfterEffect, settledOn, unseenOf } from './flags.rules.ts';
 
 const none: Flags = {
   branchId: 'b1',
@@ -46,11 +46,38 @@ describe('RT-15 what an event leaves for the pages', () => {
     });
   });
 
+  it('ORDER_CANCELLED of a paid order says that there is a refund; of an unpaid one it does not', () => {
+    expect(flagsAfter(none, event('ORDER_CANCELLED', { orderNo: '10', value: '15' }))).toMatchObject({ hasRefund: true });
+    expect(flagsAfter(none, event('ORDER_CANCELLED', { orderNo: '10' }))).not.toHaveProperty('hasRefund');
+  });
+
+  it('RT-09 SAVE_CARD_ID of a new customer: they no longer wait', () => {
+    const flags = { ...none, newCustomers: ['m1', 'm2'] };
+    expect(flagsAfter(flags, event('SAVE_CARD_ID', { value: 'm1' }))).toMatchObject({ newCustomers: ['m2'] });
+  });
+
   it('RT-09 ADD_MEMBER adds to the new customers; a silent event is no notice', () => {
     const once = { ...none, ...flagsAfter(none, event('ADD_MEMBER', { value: 'm1' })) };
     expect(once).toMatchObject({ newCustomers: ['m1'], webSocketNotice: { type: 'ADD_MEMBER' } });
     const twice = { ...once, ...flagsAfter(once, event('SAVE_CARD_ID')) };
     expect(twice).toMatchObject({ newCustomers: ['m1'], messageType: 'SAVE_CARD_ID', webSocketNotice: { type: 'ADD_MEMBER' } });
+  });
+});
+
+describe('RT-15 what nobody has seen to yet', () => {
+  const flags = { ...none, hasNewOrder: true, hasRefund: true, newCustomers: ['m1'] };
+
+  it('is named by its flags', () => {
+    expect(unseenOf(flags)).toEqual(['hasNewOrder', 'hasRefund', 'newCustomers']);
+    expect(unseenOf({ ...none, depositPaidNotice: '13' })).toEqual(['depositPaidNotice']);
+    expect(unseenOf(none)).toEqual([]);
+  });
+
+  it('is settled by a visit to the page where it shows', () => {
+    expect(settledOn(flags, 'orderList')).toEqual({ hasNewOrder: false, hasRefund: false });
+    expect(settledOn(flags, 'member')).toEqual({ newCustomers: [] });
+    expect(settledOn(flags, 'home_index')).toEqual({});
+    expect(settledOn(none, 'console')).toEqual({});
   });
 });
 

@@ -43,11 +43,16 @@ const noFlags: Flags = {
 
 export const useFlags = create<Flags>(() => noFlags);
 
-/** The branch whose counter this window is. A branch that is no longer one's own is none. */
+/**
+ * The branch whose counter this window is: the chosen one, else the one the window opened with, also when a new branch comes
+ * first in the list. A branch that is no longer one's own is none.
+ */
 export function useBranchId(): string | undefined {
   const chosen = useFlags((state) => state.branchId);
+  const first = useFlags((state) => state.initBranchId);
   const branches = useSession((state) => state.user?.branches);
-  return (branches?.find(({ id }) => id === chosen) ?? branches?.[0])?.id;
+  const own = (branchId: string | undefined) => branches?.find(({ id }) => id === branchId);
+  return (own(chosen) ?? own(first) ?? branches?.[0])?.id;
 }
 
 /** What was noted of another branch says nothing about this one. */

@@ -37,12 +37,14 @@ function FullScreenToggle() {
   );
 }
 
+const pathOf = (page: string) => screenNamed(page)?.path;
+
 /** A constant element, so that a navigation does not re-render it. */
 const always = (
   <>
-    <Lamp />
+    <Lamp pathOf={pathOf} />
     <FullScreenToggle />
-    <Bell pathOf={(page) => screenNamed(page)?.path} />
+    <Bell pathOf={pathOf} />
     <UserMenu />
   </>
 );

@@ -1,6 +1,7 @@
 import { isPageAllowed, menuNames } from '@netbar/contract/platform/auth/menu.rules';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useStoredPayTypes } from '#features/platform/dictionary/kit/use-stored-pay-types.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useSession } from '#kernel/session.ts';
 import { useTheme } from '#kernel/theme/mode.ts';
@@ -25,6 +26,7 @@ import './shell.css';
 export function Shell() {
   const t = useWords(shellWords);
   useDropForbidden();
+  useStoredPayTypes();
   const current = useCurrentTab();
   const layout = useLayout((state) => state.layout);
   const isDark = useTheme((state) => state.menu === 'dark');

@@ -101,13 +101,17 @@ interface OrderEnd {
   action: 'cancel' | 'revoke' | 'expire';
   by: 'person' | 'system';
   reason?: string;
+  /** The refund by which its money is given back. */
+  refundNo?: string;
 }
 
 /** Ends an order that was not finished: releases its goods and tells the counter. */
-export async function endOrder(ctx: Tx, order: LockedOrder, { action, by, reason }: OrderEnd): Promise<LockedOrder> {
+export async function endOrder(ctx: Tx, order: LockedOrder, end: OrderEnd): Promise<LockedOrder> {
+  const { action, by, reason, refundNo } = end;
   await resolveReservations(ctx, order.id, 'RELEASED');
   // When the opposite service call ended this one, the counter hears of the opposite call instead.
-  if (by === 'person' || !isCall(order.type)) ctx.publish('ORDER_CANCELLED', order.branchId, { orderNo: order.no });
+  if (by === 'person' || !isCall(order.type))
+    ctx.publish('ORDER_CANCELLED', order.branchId, { orderNo: order.no, ...(refundNo && { value: refundNo }) });
   return stepOrder(ctx, order, { action, by, change: { finishedTime: ctx.now }, ...(reason && { detail: { reason } }) });
 }
 

@@ -73,16 +73,17 @@ export const cancelOrder = (ctx: Ctx, input: In<typeof refundApi.cancelOrder>) =
     const order = await lockOrder(ctx, orderId, version);
     const action = order.status === 'CONFIRMED' ? 'revoke' : 'cancel';
     if (!nextStatus(orderLifecycle, order.status, action)) throw new AppError(commonErrors.wrongStatus);
-    await endOrder(ctx, await refundEverything(ctx, order, reason), { action, by: 'person', reason });
+    const refund = await refundEverything(ctx, order, reason);
+    await endOrder(ctx, refund?.order ?? order, { action, by: 'person', reason, ...(refund && { refundNo: refund.no }) });
     return getOrder(ctx, { orderId });
   });
 
-async function refundEverything(ctx: Tx, order: LockedOrder, reason: string): Promise<LockedOrder> {
-  if (order.paidFen === 0 && order.pointsPaid === 0) return order;
+/** Refunds what was paid; nothing when nothing was. */
+async function refundEverything(ctx: Tx, order: LockedOrder, reason: string) {
+  if (order.paidFen === 0 && order.pointsPaid === 0) return undefined;
   if (!ctx.actor.functions.has('ORDER_REFUND_ANY')) throw new AppError(orderErrors.managerOnly);
   const plan = planWholeRefund(await listPaymentsLeft(ctx, order.id));
-  const opened = await openRefund(ctx, order, plan, { restock: false, reason });
-  return opened.order;
+  return openRefund(ctx, order, plan, { restock: false, reason });
 }
 
 /** Refunds a payment that came for an order that no longer waits for it. */

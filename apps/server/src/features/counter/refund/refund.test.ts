@@ -230,6 +230,13 @@ it('a paid order is called off by the manager alone, and all of it goes back', a
   await expect(cancel(counter.cashier)).rejects.toThrow('请由店长取消');
   expect(await cancel(counter.manager)).toMatchObject({ status: 'CANCELLED', refundStatus: 1, refundedFen: 1000 });
   expect(await counter.stock(productId)).toMatchObject({ onHand: 10, reserved: 0 });
+  // RT-15: the counter hears which refund gives the money back.
+  const { rows } = await world.owner.query(
+    `select o.payload ->> 'value' as heard, r.no from tenant.outbox o join tenant.refunds r on r.order_id = $1
+     where o.topic = 'ORDER_CANCELLED' and o.payload ->> 'orderNo' = $2`,
+    [order.id, order.no],
+  );
+  expect(rows).toEqual([{ heard: expect.any(String), no: rows[0]?.heard }]);
 });
 
 describe('points that the refunded money had earned', () => {

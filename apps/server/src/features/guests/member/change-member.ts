@@ -41,6 +41,8 @@ export const addMember = (ctx: Ctx, input: In<typeof memberApi.add>) =>
       detail: { status: 'ACTIVE', after: contentOf(after) },
     });
     ctx.publish('ADD_MEMBER', branchId, { value: id });
+    // RT-09: the ID number is what a new member waits for at the counter.
+    if (idCard) ctx.publish('SAVE_CARD_ID', branchId, { value: id });
     return after;
   });
 

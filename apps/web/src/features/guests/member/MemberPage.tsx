@@ -17,6 +17,7 @@ import { LevelsDrawer } from './LevelsDrawer.tsx';
 import { memberWords } from './member.words.ts';
 import { MemberDrawer } from './MemberDrawer.tsx';
 import { MemberStatusOf } from './MemberStatusOf.tsx';
+import { WaitingMembers } from './WaitingMembers.tsx';
 import { ChargeDrawerSlot } from './kit/member.slots.ts';
 
 type Open = { what: 'edit' | 'charge'; member: Member } | { what: 'add' | 'levels' | 'policy' };
@@ -62,6 +63,7 @@ export default function MemberPage() {
             options: MemberStatus.options.map((value) => ({ value, label: t[value] })),
           },
         ]}
+        lead={<WaitingMembers {...(canEdit && { onBind: (member: Member) => setOpen({ what: 'edit', member }) })} />}
         action={actions}
         columns={useMemberColumns()}
         rowActions={(row) => [

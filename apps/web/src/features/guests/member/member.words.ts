@@ -25,6 +25,7 @@ export const memberWords = {
   other: commonWords.other,
   birthday: say('生日', 'Birthday', '生日'),
   level: say('等级', 'Level', '等級'),
+  waiting: say('新会员待绑定身份证', 'New members without an ID number', '新會員待綁定身分證'),
   noLevel: say('普通', 'Standard', '普通'),
   labels: say('标签', 'Labels', '標籤'),
   branch: commonWords.branch,

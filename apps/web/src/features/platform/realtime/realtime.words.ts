@@ -17,5 +17,10 @@ export const realtimeWords = {
     'The browser has blocked sounds. Click anywhere on the page to enable them.',
     '瀏覽器攔截了提示音，點擊頁面任意處啟用',
   ),
+  hasNewOrder: say('有新订单待处理', 'New orders to handle', '有新訂單待處理'),
+  hasRefund: say('有订单取消并退款', 'An order was cancelled and refunded', '有訂單取消並退款'),
+  depositPaidNotice: say('押金订单 {orderNo} 已支付', 'Deposit order {orderNo} paid', '押金訂單 {orderNo} 已支付'),
+  newCustomers: say('新会员待绑定：{count}', 'New members to link: {count}', '新會員待綁定：{count}'),
+  latest: say('最近一条消息：{type}', 'Latest message: {type}', '最近一則訊息：{type}'),
   more: say('还有 {count} 条通知', 'More notifications: {count}', '還有 {count} 則通知'),
 };

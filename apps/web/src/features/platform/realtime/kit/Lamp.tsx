@@ -8,12 +8,15 @@ import { BranchSelect } from '#kit/branch/BranchSelect.tsx';
 import { realtimeWords } from '../realtime.words.ts';
 import { useLine, type Status } from './line.ts';
 import { setSound, useSound } from './sound.ts';
+import { Unseen, useHasUnseen } from './Unseen.tsx';
 import { useChannel } from './use-channel.ts';
 import './lamp.css';
 
 /** RT-02: blue and round while connected, red and square while not, with what can be done about it behind a click. */
-export function Lamp() {
+export function Lamp({ pathOf }: { pathOf: (page: string) => string | undefined }) {
   const t = useWords(realtimeWords);
+  const [isOpen, setOpen] = useState(false);
+  const hasUnseen = useHasUnseen(pathOf);
   const { branchId, reconnect } = useChannel();
   const { status, retryTime } = useLine();
   const isBlocked = useSound((state) => state.isBlocked);
@@ -30,14 +33,16 @@ export function Lamp() {
           {t.reconnect}
         </Button>
       )}
+      <Unseen pathOf={pathOf} onGo={() => setOpen(false)} />
       <BranchChoice branchId={branchId} />
       <SoundSwitch />
     </div>
   );
   return (
-    <Popover content={content} trigger="click" placement="bottomRight" arrow={false}>
+    <Popover content={content} open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false}>
       <button type="button" className={`ib lamp ${status}`} aria-label={text} title={isBlocked ? t.blocked : text}>
         <Light status={status} />
+        {hasUnseen && <i className="unseen" aria-hidden />}
         {status !== 'ready' && status !== 'connecting' && <span className="wide-only">{text}</span>}
         {isBlocked && <span className="wide-only blocked">{t.blocked}</span>}
       </button>

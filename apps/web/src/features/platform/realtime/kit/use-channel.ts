@@ -3,9 +3,9 @@ import { fill } from '@netbar/contract/kernel/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { addMember } from '#kernel/added-members.ts';
-import { useBranchId, useFlags } from '#kernel/flags.ts';
-import { flagsAfter } from '#kernel/flags.rules.ts';
+import { addMember, removeMember } from '#kernel/added-members.ts';
+import { useBranchId, useFlags, type Flags } from '#kernel/flags.ts';
+import { flagsAfter, refreshEntries } from '#kernel/flags.rules.ts';
 import { currentLang, useWords } from '#kernel/lang.ts';
 import { allStale, effectOf } from '#kernel/realtime-rows.ts';
 import { loadUser, useSession } from '#kernel/session.ts';
@@ -27,6 +27,9 @@ const tones: Partial<Record<RealtimeEvent['type'], 'success' | 'warning'>> = {
   ORDER_CANCELLED: 'warning',
 };
 
+/** These are reloaded when their flag counts up. */
+const counted = new Set<string>(refreshEntries.map(([, feature]) => feature));
+
 /** Connects this window to its branch, for as long as somebody is signed in and has one. */
 export function useChannel() {
   const token = useSession((state) => state.token);
@@ -40,13 +43,19 @@ export function useChannel() {
     const effect = effectOf(event.type);
     useFlags.setState(flagsAfter(useFlags.getState(), event, effect));
     if (event.type === 'ADD_MEMBER' && event.value) addMember(event.branchId, event.value);
+    if (event.type === 'SAVE_CARD_ID' && event.value) removeMember(event.branchId, event.value);
     const { stale, notice } = effect;
     // The log of events shows it; and what is announced may have left a message too (BELL-03).
-    refresh(['realtime', ...stale, ...(notice ? ['notification'] : [])]);
-    if (notice) announce(event);
+    refresh(['realtime', ...stale.filter((feature) => !counted.has(feature)), ...(notice ? ['notification'] : [])]);
     const sound = soundOf(event, effect);
     if (sound) play(sound);
   });
+  const followFlags = useEffectEvent((flags: Flags, before: Flags) => {
+    for (const [flag, feature] of refreshEntries) if (flags[flag] > before[flag]) refresh([feature]);
+    const { webSocketNotice } = flags;
+    if (webSocketNotice && webSocketNotice !== before.webSocketNotice) announce(webSocketNotice);
+  });
+  useEffect(() => useFlags.subscribe((flags, before) => followFlags(flags, before)), []);
   const refreshAll = useEffectEvent(() => refresh(allStale()));
   const pollOrders = useEffectEvent(() => refresh(['order']));
 
