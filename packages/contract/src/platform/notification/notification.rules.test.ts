@@ -21,13 +21,32 @@ describe('BELL-04 labels', () => {
   });
 });
 
-it('BELL-05 a purchase message opens the page and tab of its document', () => {
-  expect(targetOf(purchase(7))).toEqual({ name: 'productMasterManage', query: { tab: 'priceAdjustmentAudit' } });
-  expect(targetOf(purchase(8))).toEqual({ name: 'productMasterManage', query: { tab: 'takeDownReviewList' } });
-  expect(targetOf(purchase(9))).toEqual({ name: 'productMasterManage', query: { tab: 'goodsChange' } });
-  expect(targetOf(purchase(12))).toEqual({ name: 'productMasterManage', query: { tab: 'purchaseRefund' } });
-  expect(targetOf(purchase(11))).toEqual({ name: 'refundDetail', query: { id: 'd' } });
-  expect(targetOf(purchase(1))).toEqual({ name: 'storePurchaseDetail', query: { orderId: 'd' } });
-  expect(targetOf(purchase(3))).toEqual({ name: 'purchaseOrderDetail', query: { orderId: 'd' } });
-  expect(targetOf(purchase(0))).toEqual({ name: 'historyMessage', query: {} });
+describe('BELL-05 a purchase message opens', () => {
+  const audit = (tab: string) => ({ name: 'productMasterManage', query: { tab } });
+  const storeOrder = { name: 'storePurchaseDetail', query: { orderId: 'd' } };
+  const companyOrder = { name: 'purchaseOrderDetail', query: { orderId: 'd' } };
+
+  it.each([
+    [1, storeOrder],
+    [2, storeOrder],
+    [3, companyOrder],
+    [4, companyOrder],
+    [5, storeOrder],
+    [6, storeOrder],
+    [7, audit('priceAdjustmentAudit')],
+    [8, audit('takeDownReviewList')],
+    [9, audit('goodsChange')],
+    [10, storeOrder],
+    [11, audit('purchaseRefund')],
+    [12, audit('purchaseRefund')],
+    [0, { name: 'historyMessage', query: {} }],
+  ])('of sub-type %i, to do', (subServiceType, target) => {
+    expect(targetOf({ ...purchase(subServiceType), notificationType: 0 })).toEqual(target);
+  });
+
+  it.each([11, 12])('of sub-type %i, its result', (subServiceType) => {
+    const target = { name: 'refundDetail', query: { id: 'd' } };
+    expect(targetOf({ ...purchase(subServiceType), notificationType: 1 })).toEqual(target);
+    expect(targetOf({ ...purchase(subServiceType), notificationType: 2 })).toEqual(target);
+  });
 });

@@ -31,21 +31,41 @@ const otherLabels: Record<Exclude<ServiceType, 'PURCHASE'>, Words> = {
 export const labelOf = ({ serviceType, subServiceType }: Pick<Notification, 'serviceType' | 'subServiceType'>): Words =>
   serviceType === 'PURCHASE' ? (purchaseLabels[subServiceType] ?? order) : otherLabels[serviceType];
 
+/** The tab of productMasterManage where a purchase notification is decided, by its sub-type. */
+const auditTabs: Record<number, string> = { 7: 'priceAdjustmentAudit', 8: 'takeDownReviewList', 9: 'goodsChange' };
+/** The page of the document that a purchase notification is about, and the name of the document in its query. */
+const documentPages: Record<number, [name: string, query: string]> = {
+  1: ['storePurchaseDetail', 'orderId'],
+  2: ['storePurchaseDetail', 'orderId'],
+  3: ['purchaseOrderDetail', 'orderId'],
+  4: ['purchaseOrderDetail', 'orderId'],
+  5: ['storePurchaseDetail', 'orderId'],
+  6: ['storePurchaseDetail', 'orderId'],
+  10: ['storePurchaseDetail', 'orderId'],
+  11: ['refundDetail', 'id'],
+  12: ['refundDetail', 'id'],
+};
+const TO_DO = 0;
+
 /** The page that a notification opens, by name, with its query (BELL-05). */
 export function targetOf({
   serviceType,
   subServiceType,
+  notificationType,
   serviceId,
-}: Pick<Notification, 'serviceType' | 'subServiceType' | 'serviceId'>): {
+}: Pick<Notification, 'serviceType' | 'subServiceType' | 'notificationType' | 'serviceId'>): {
   name: string;
   query: Record<string, string>;
 } {
-  if (serviceType === 'IMPORT' && serviceId) return { name: 'uploadProductMasterXlsx', query: { importId: serviceId } };
-  if (serviceType === 'NOTICE' && serviceId) return { name: 'notificationDetail', query: { id: serviceId } };
-  if (serviceType !== 'PURCHASE' || !serviceId || subServiceType === 0) return { name: 'historyMessage', query: {} };
-  const tab = { 7: 'priceAdjustmentAudit', 8: 'takeDownReviewList', 9: 'goodsChange', 12: 'purchaseRefund' }[subServiceType];
+  const history = { name: 'historyMessage', query: {} };
+  if (!serviceId) return history;
+  if (serviceType === 'IMPORT') return { name: 'uploadProductMasterXlsx', query: { importId: serviceId } };
+  if (serviceType === 'NOTICE') return { name: 'notificationDetail', query: { id: serviceId } };
+  if (serviceType !== 'PURCHASE') return history;
+  // A chargeback or return that waits for a decision is decided in its tab; its result is read at the document.
+  const isReturnToDecide = (subServiceType === 11 || subServiceType === 12) && notificationType === TO_DO;
+  const tab = isReturnToDecide ? 'purchaseRefund' : auditTabs[subServiceType];
   if (tab) return { name: 'productMasterManage', query: { tab } };
-  if (subServiceType === 11) return { name: 'refundDetail', query: { id: serviceId } };
-  const isCompanyOrder = subServiceType === 3 || subServiceType === 4;
-  return { name: isCompanyOrder ? 'purchaseOrderDetail' : 'storePurchaseDetail', query: { orderId: serviceId } };
+  const [name, query] = documentPages[subServiceType] ?? [];
+  return name && query ? { name, query: { [query]: serviceId } } : history;
 }

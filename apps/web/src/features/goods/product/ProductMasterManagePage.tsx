@@ -8,7 +8,7 @@ import { PriceChange } from './PriceChange.tsx';
 import { productWords } from './product.words.ts';
 import { TakedownPlan } from './TakedownPlan.tsx';
 
-const tabs = ['product', 'priceAdjustmentAudit', 'takeDownReviewList', 'goodsChange'] as const;
+const tabs = ['product', 'priceAdjustmentAudit', 'takeDownReviewList', 'goodsChange', 'purchaseRefund'] as const;
 type Tab = (typeof tabs)[number];
 
 /** The brand's products, and what waits for a decision about them. BELL-05 names the tab in the address. */
@@ -21,6 +21,7 @@ export default function ProductMasterManagePage() {
     priceAdjustmentAudit: t.priceAudit,
     takeDownReviewList: t.takedownAudit,
     goodsChange: t.changeAudit,
+    purchaseRefund: t.purchaseRefund,
   };
   const note = (
     <Segmented<Tab>
@@ -48,6 +49,13 @@ export default function ProductMasterManagePage() {
       return (
         <ApprovalInbox key={tab} title={t.masters} note={note} subjectType="PRODUCT_CHANGE">
           {(approval) => <ContentChange approval={approval} />}
+        </ApprovalInbox>
+      );
+    case 'purchaseRefund':
+      // Of a return, the inbox itself shows all there is: what goes back, where, why and who asks.
+      return (
+        <ApprovalInbox key={tab} title={t.masters} note={note} subjectType="PURCHASE_RETURN">
+          {() => null}
         </ApprovalInbox>
       );
   }

@@ -7,6 +7,7 @@ export const productWords = {
   priceAudit: say('调价审核', 'Price changes', '調價審核'),
   takedownAudit: say('下架审核', 'Delistings', '下架審核'),
   changeAudit: say('商品变更', 'Product changes', '商品變更'),
+  purchaseRefund: say('采购退货', 'Purchase returns', '採購退貨'),
   branchProducts: say('门店商品', 'Branch products', '門店商品'),
   discounts: say('商品折扣', 'Discounts', '商品折扣'),
   branchPriceTitle: say('门店价格开关', 'Branch pricing', '門店價格開關'),
