@@ -1,8 +1,11 @@
+import { memberApi } from '@netbar/contract/guests/member/member.api';
+import { completeIdCard } from '@netbar/contract/kernel/id-card';
 import { startElapsed } from '@netbar/server/testing/elapsed.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseFromUserMenu } from './gestures.ts';
 import { openFloor, openMachines, type Floor } from './floor.ts';
 import type { Stage } from './stage.ts';
+import { ask } from './stops.ts';
 
 type Page = Awaited<ReturnType<Stage['newPage']>>;
 
@@ -164,6 +167,21 @@ describe('what a machine says reaches both counters', () => {
       expect(await page.evaluate(() => JSON.parse(localStorage.getItem('AddedMemberMap') ?? '{}'))).toEqual({
         [place.branchId]: [memberId],
       });
+  });
+
+  it('RT-09 a member registered without an ID number waits in AddedMemberMap until it is on record', async () => {
+    const waiting = (page: typeof manager) =>
+      page.evaluate((branchId) => {
+        const map = JSON.parse(localStorage.getItem('AddedMemberMap') ?? '{}') as Record<string, string[]>;
+        return map[branchId] ?? [];
+      }, place.branchId);
+    const { branchId } = place;
+    const person = { name: '周小雨', gender: 'female' as const };
+    const member = await ask(manager, memberApi.add, { branchId, ...person, phone: '13900008888', idCard: null });
+    const { id: memberId, version } = member!;
+    for (const page of both()) await expect.poll(() => waiting(page)).toContain(memberId);
+    await ask(manager, memberApi.change, { memberId, version, ...person, idCard: completeIdCard('33010619950505123') });
+    for (const page of both()) await expect.poll(() => waiting(page)).not.toContain(memberId);
   });
 
   it('RT-10 BOOKING and RT-12 MESSAGE_BOARD: notice, and a sound for the booking', async () => {

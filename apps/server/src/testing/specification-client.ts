@@ -67,8 +67,8 @@ function listen(host: string, query: Record<string, string>) {
   const heard: [event: string, message: Record<string, unknown>][] = [];
   const state = { handshake: undefined as Handshake | undefined, isConnected: false, isClosed: false, pings: 0, refusal: '' };
   socket.addEventListener('close', () => (state.isClosed = true));
-  socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    const [, kind = '', body = ''] = /^(4?\d)(.*)$/s.exec(data) ?? [];
+  socket.addEventListener('message', ({ data }) => {
+    const [, kind = '', body = ''] = /^(4?\d)(.*)$/s.exec(String(data)) ?? [];
     if (kind === '0') {
       state.handshake = JSON.parse(body) as Handshake;
       socket.send('40');

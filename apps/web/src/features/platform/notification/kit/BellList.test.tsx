@@ -34,11 +34,10 @@ it('BELL-05 every sub-type leads to its page of the specification', async () => 
   const store = '/storePurchaseDetail?orderId=d';
   const company = '/purchaseOrderDetail?orderId=d';
   const audit = (tab: string) => `/productMasterManage?tab=${tab}`;
-  expect(await addressesBy((name) => `/${name}`)).toEqual([
-    ...[store, store, company, company, store, store],
-    ...[audit('priceAdjustmentAudit'), audit('takeDownReviewList'), audit('goodsChange')],
-    ...[store, audit('purchaseRefund'), audit('purchaseRefund')],
-  ]);
+  const orders = [store, store, company, company, store, store];
+  const audits = ['priceAdjustmentAudit', 'takeDownReviewList', 'goodsChange'].map(audit);
+  const returns = [audit('purchaseRefund'), audit('purchaseRefund')];
+  expect(await addressesBy((name) => `/${name}`)).toEqual([...orders, ...audits, store, ...returns]);
 });
 
 it('BELL-05 in this console the tabs open; a document whose page is not built is read in the history', async () => {
