@@ -34,18 +34,17 @@ export function WaitingMembers({ onBind }: { onBind?: (member: Member) => void }
   }, [branchId, doneIds]);
   const waiting = found.flatMap(({ data }) => (data && isWaiting(data) ? [data] : []));
   if (waiting.length === 0) return null;
-  return (
-    <Alert
-      type="info"
-      showIcon
-      title={t.waiting}
-      description={waiting.map((member) => (
-        <Button key={member.id} type="link" size="small" disabled={!onBind} onClick={() => onBind?.(member)}>
-          {member.name}
-        </Button>
-      ))}
-    />
+  const names = waiting.map((member) => (
+    <Button key={member.id} type="link" size="small" disabled={!onBind} onClick={() => onBind?.(member)}>
+      {member.name}
+    </Button>
+  ));
+  const title = (
+    <>
+      {t.waiting} {names}
+    </>
   );
+  return <Alert type="info" showIcon title={title} />;
 }
 
 const isWaiting = ({ idCard, status }: Member) => idCard === null && status !== 'CLOSED';
