@@ -15,8 +15,8 @@ const soundOf = (message: RealtimeMessage) => soundIn(message, effect(message.ty
 const branchId = 'b1';
 
 describe('what an event does at the counter', () => {
-  it.each(['ON', 'OFF'] as const)('RT-04 %s reloads orders and machines, silently', (type) => {
-    expect(effect(type)).toEqual({ stale: ['order', 'machine'] });
+  it.each(['ON', 'OFF'] as const)('RT-04 %s reloads orders and machines, and who is expected, silently', (type) => {
+    expect(effect(type)).toEqual({ stale: ['order', 'machine', 'reservation'] });
   });
 
   it.each([
@@ -65,11 +65,10 @@ describe('what an event does at the counter', () => {
   });
 
   it('RT-10 BOOKING says so, with a sound, and reloads orders and machines', () => {
-    expect(effect('BOOKING')).toMatchObject({
-      stale: ['order', 'machine'],
-      notice: { 'zh-CN': '您有新的预订' },
-      sound: 'booking',
-    });
+    expect(effect('BOOKING')).toMatchObject({ stale: ['order', 'machine', 'reservation'], sound: 'booking' });
+    const message = { branchId, machineName: 'A012', orderNo: '92261116100100001', value: '林** 11-16 20:00' };
+    expect(fill(effect('BOOKING').notice!['zh-CN'], message)).toBe('您有新的预订 A012 林** 11-16 20:00');
+    expect(fill(effect('BOOKING').link!.path, message)).toBe('/settings/reservationConfig/detail?id=b1&no=92261116100100001');
   });
 
   it('RT-11 DEPOSIT_ORDER_PAID says so and reloads leases', () => {

@@ -53,7 +53,7 @@ export const demoRoles = {
     name: '店长',
     level: 2,
     groups: ['bar', 'statistics', 'HRManagement', 'assets', 'personal'],
-    menus: ['branch', 'user', 'productManage', 'inventory'],
+    menus: ['branch', 'user', 'productManage', 'inventory', 'reservationConfig', 'logCenter'],
     functions: [
       'BRANCH_LIST',
       'BRANCH_EDIT',
@@ -69,6 +69,12 @@ export const demoRoles = {
       'STOCKTAKE_LIST',
       'STOCKTAKE_COUNT',
       'STOCKTAKE_POST',
+      'RESERVATION_LIST',
+      'RESERVATION_EDIT',
+      'RESERVATION_CONFIG',
+      // Of the own branches alone.
+      'LOG_LIST',
+      'LOG_EXPORT',
     ],
   },
   hr: { name: '人事', level: 2, groups: ['HRManagement', 'personal'], menus: ['user'], functions: ['USER_LIST'] },
@@ -77,8 +83,8 @@ export const demoRoles = {
     level: 3,
     groups: ['bar', 'personal'],
     without: ['SHIFT_AUDIT', 'ORDER_EXCHANGE', 'ORDER_REFUND_ANY', 'ORDER_SIGN', 'STOCK_REVIEW'],
-    // What the counter shows: goods, who buys, and what an hour costs.
-    functions: ['PRODUCT_LIST', 'MEMBER_LIST', 'MEMBER_EDIT', 'MACHINE_LIST'],
+    // What the counter shows: goods, who buys, what an hour costs, and who has booked.
+    functions: ['PRODUCT_LIST', 'MEMBER_LIST', 'MEMBER_EDIT', 'MACHINE_LIST', 'RESERVATION_LIST', 'RESERVATION_EDIT'],
   },
   /** AUTH-02: somebody whose role shows nothing. */
   unassigned: { name: '待分配', level: 3, groups: [] },

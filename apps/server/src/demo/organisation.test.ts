@@ -1,4 +1,6 @@
 import { authApi } from '@netbar/contract/platform/auth/auth.api';
+import { reservationApi } from '@netbar/contract/floor/reservation/reservation.api';
+import { logApi } from '@netbar/contract/platform/log/log.api';
 import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { brandApi } from '@netbar/contract/org/brand/brand.api';
 import { toRequest, type Endpoint, type Sent } from '@netbar/contract/kernel/endpoint';
@@ -28,6 +30,12 @@ async function signIn(username: string) {
   };
   return { call, info: (await call(authApi.info, {})).data };
 }
+
+interface MenuItem {
+  name: string;
+  children?: MenuItem[];
+}
+const menuNames = (menus: MenuItem[]): string[] => menus.flatMap(({ name, children = [] }) => [name, ...menuNames(children)]);
 
 /** How many rows there are of everything; the audit log would give a silent change away. */
 async function countRows() {
@@ -68,6 +76,41 @@ describe('the demo organisation', () => {
     expect(fresh!.info).toMatchObject({ branches: [], roles: [{ level: '1' }] });
     await expect(manager!.call(brandApi.list, {})).resolves.toMatchObject({ status: 40301 });
     await expect(manager!.call(branchApi.list, {})).resolves.toMatchObject({ data: { total: 2 } });
+  });
+
+  it('lets a manager and a cashier work with the bookings of their own branch', async () => {
+    const [manager, cashier, admin] = await Promise.all(['xingyu.manager', 'xingyu.cashier', 'xingyu.admin'].map(signIn));
+    const own = manager!.info.branches[0].id;
+    const other = admin!.info.branches.find(({ branchNo }: { branchNo: string }) => branchNo === '1002').id;
+    expect(menuNames(manager!.info.menus)).toEqual(expect.arrayContaining(['reservationConfig', 'logCenter']));
+    await expect(manager!.call(reservationApi.configs, {})).resolves.toMatchObject({ data: { total: 1 } });
+    for (const person of [manager!, cashier!]) {
+      expect(person.info.functions).toEqual(expect.arrayContaining(['RESERVATION_LIST', 'RESERVATION_EDIT', 'SESSION_EDIT']));
+      await expect(person.call(reservationApi.coming, { branchId: own })).resolves.toMatchObject({ status: 200 });
+      const refused = await person.call(reservationApi.coming, { branchId: other });
+      expect(refused.data.reason).toBe('common.notFound');
+    }
+    expect(cashier!.info.functions).not.toContain('RESERVATION_CONFIG');
+  });
+
+  it('lets a manager read the log of the own branch, and of nothing else, also by id and as a file', async () => {
+    const [manager, cashier, admin] = await Promise.all(['xingyu.manager', 'xingyu.cashier', 'xingyu.admin'].map(signIn));
+    const own = manager!.info.branches[0].id;
+    const all: { id: string; branchId: string | null }[] = (await admin!.call(logApi.list, { limit: 200 })).data.rows;
+    const hidden = [all.find(({ branchId }) => branchId === null), all.find(({ branchId }) => branchId && branchId !== own)];
+
+    const { data: seen } = await manager!.call(logApi.list, { limit: 200 });
+
+    expect(seen.rows.length).toBeGreaterThan(0);
+    expect(new Set(seen.rows.map(({ branchId }: { branchId: string }) => branchId))).toEqual(new Set([own]));
+    await expect(manager!.call(logApi.get, { id: seen.rows[0].id })).resolves.toMatchObject({ status: 200 });
+    for (const row of hidden) {
+      const refused = await manager!.call(logApi.get, { id: row!.id });
+      expect(refused.data.reason).toBe('common.notFound');
+    }
+    const { data: file } = await manager!.call(logApi.export, { columns: ['docId', 'branch'] });
+    expect(file.rowsTotal).toBe(seen.total);
+    await expect(cashier!.call(logApi.list, {})).resolves.toMatchObject({ status: 40301 });
   });
 
   it('stays as it is when it is made again', async () => {

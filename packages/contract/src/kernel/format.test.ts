@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chargebackLabel, expiredLabel, maskIdCard, maskPhone, rate } from './format.ts';
+import { chargebackLabel, expiredLabel, maskIdCard, maskName, maskPhone, rate } from './format.ts';
 
 describe('masking', () => {
   it('FMT-01 hides digits 4-7 of a phone number', () => {
@@ -12,6 +12,11 @@ describe('masking', () => {
   it('FMT-01 hides 7 digits of an ID number of 18, 6 of one of 15', () => {
     expect(maskIdCard('11010519491231002X')).toBe('1101051*******002X');
     expect(maskIdCard('110105491231002')).toBe('110105******002');
+  });
+
+  it('leaves the first character of a name', () => {
+    expect(maskName('林浩然')).toBe('林**');
+    expect(maskName('')).toBe('');
   });
 
   it('FMT-01 shows nothing of an ID number of any other length', () => {

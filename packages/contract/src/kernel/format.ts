@@ -7,6 +7,12 @@ export function maskPhone(phone: string): string {
   return hide(phone, 3, 4);
 }
 
+/** Leaves the first character of a name, for texts that others may read over a shoulder. */
+export function maskName(name: string): string {
+  const [first = '', ...rest] = name;
+  return first + '*'.repeat(rest.length);
+}
+
 /**
  * FMT-01 hides "6 or 7 digits": the birth date. In an old number of 15 digits that is YYMMDD; in one of 18 it is YYYYMMDD without
  * its first digit, which is 1 or 2 for everyone. A text of another length is hidden completely.

@@ -12,8 +12,9 @@ const call = (service: Words) => ({
 });
 
 export const deviceRealtime = defineRealtime({
-  ON: { stale: ['order', 'machine'] },
-  OFF: { stale: ['order', 'machine'] },
+  // A guest who sits down may have come for a booking.
+  ON: { stale: ['order', 'machine', 'reservation'] },
+  OFF: { stale: ['order', 'machine', 'reservation'] },
   CALL: call(say('呼叫服务', 'calls for service', '呼叫服務')),
   TEA: call(say('加水', 'asks for water', '加水')),
   CLEAN: call(say('打扫', 'asks for cleaning', '打掃')),

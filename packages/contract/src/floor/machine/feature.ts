@@ -26,6 +26,7 @@ export const machineFeature = defineFeature('machine', {
     changeTariff: say('修改资费', 'Edit rate', '修改資費'),
     removeTariff: say('删除资费', 'Delete rate', '刪除資費'),
     start: say('上机', 'Start session', '上機'),
+    arrive: say('预订到店上机', 'Start session for booking', '預訂到店上機'),
     end: say('下机', 'End session', '下機'),
     move: say('换机', 'Move session', '換機'),
     pause: say('暂停上机', 'Pause session', '暫停上機'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineApi, get, post, put } from '#kernel/endpoint.ts';
 import { id, pageOf } from '#kernel/model.ts';
 import {
+  ArriveForReservation,
   Birthday,
   ChargeLine,
   MoveSeatSession,
@@ -55,6 +56,13 @@ export const seatSessionApi = defineApi('machine', {
   }),
 
   start: post('/api/member/session', { access: edit, input: StartSeatSession, output: SeatSession, stale }),
+  /** A guest with a booking has come: sits down at the booked machine, and the deposit is released. */
+  arrive: post('/api/member/session/reservation/:reservationId', {
+    access: edit,
+    input: ArriveForReservation,
+    output: SeatSession,
+    stale: [...stale, 'reservation'],
+  }),
   move: post('/api/member/session/:machineSessionId/move', { access: edit, input: MoveSeatSession, output: SeatSession, stale }),
   pause: post('/api/member/session/:machineSessionId/pause', {
     access: edit,

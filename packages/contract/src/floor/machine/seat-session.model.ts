@@ -58,6 +58,7 @@ export const StartSeatSession = z
     packageName: line(20).optional(),
   })
   .refine((who) => (who.memberId === undefined) !== (who.tempCardId === undefined), { path: ['memberId'] });
+export const ArriveForReservation = z.object({ reservationId: id, version, packageName: line(20).optional() });
 export const SeatSessionStep = z.object({ machineSessionId: id, version });
 export const MoveSeatSession = SeatSessionStep.extend({ machineId: id });
 

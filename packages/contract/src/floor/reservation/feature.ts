@@ -20,6 +20,7 @@ export const reservationFeature = defineFeature('reservation', {
   numbers: reservationNumbers,
   realtime: reservationRealtime,
   actions: {
+    miss: say('预订未到', 'Mark booking as no-show', '預訂未到'),
     setConfig: say('设置预订规则', 'Set booking rules', '設定預訂規則'),
   },
 });

@@ -28,6 +28,12 @@ export const reservationApi = defineApi('reservation', {
     stale: ['reservation'],
   }),
   list: get('/api/admin/reservation/page', { access: list, input: ReservationFilter, output: pageOf(Reservation) }),
+  /** Open bookings of a branch and all of today, the earliest first. */
+  coming: get('/api/admin/reservation/coming/:branchId', {
+    access: list,
+    input: z.object({ branchId: id }),
+    output: z.array(Reservation),
+  }),
   add: post('/api/admin/reservation', { access: edit, input: NewReservation, output: Reservation, stale }),
   confirm: post('/api/admin/reservation/:reservationId/confirm', {
     access: edit,
@@ -36,6 +42,13 @@ export const reservationApi = defineApi('reservation', {
     stale,
   }),
   cancel: post('/api/admin/reservation/:reservationId/cancel', {
+    access: edit,
+    input: ReservationStep,
+    output: Reservation,
+    stale,
+  }),
+  /** Only once the seat is no longer kept. The deposit becomes income of the branch. */
+  miss: post('/api/admin/reservation/:reservationId/miss', {
     access: edit,
     input: ReservationStep,
     output: Reservation,

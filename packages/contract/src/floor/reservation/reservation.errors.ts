@@ -15,5 +15,13 @@ export const reservationErrors = defineErrors('reservation', {
     say('机器“{no}”在该时段已被预订', 'Machine “{no}” is already booked at that time', '機器「{no}」在該時段已被預訂'),
   ],
   notUsable: [409, say('机器“{no}”不可用', 'Machine “{no}” is not available', '機器「{no}」不可用')],
+  stillKept: [
+    409,
+    say(
+      '机位保留到 {time}，之前不能按未到处理',
+      'The seat is kept until {time}; before that it is not a no-show',
+      '機位保留到 {time}，之前不能按未到處理',
+    ),
+  ],
   areaClosed: [409, say('机器“{no}”不开放预订', 'Machine “{no}” cannot be booked', '機器「{no}」不開放預訂')],
 });

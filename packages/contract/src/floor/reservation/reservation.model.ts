@@ -43,6 +43,8 @@ export const Reservation = z.object({
   memberName: z.string(),
   fromTime: time,
   toTime: time,
+  /** The seat is kept for the guest until then. */
+  keepUntil: time,
   status: ReservationStatus,
   depositFen: fen,
   remark: z.string(),

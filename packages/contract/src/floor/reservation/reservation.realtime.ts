@@ -2,5 +2,11 @@ import { defineRealtime } from '#kernel/realtime.ts';
 import { say } from '#kernel/words.ts';
 
 export const reservationRealtime = defineRealtime({
-  BOOKING: { stale: ['order', 'machine'], notice: say('您有新的预订', 'New booking', '您有新的預訂'), sound: 'booking' },
+  BOOKING: {
+    stale: ['order', 'machine', 'reservation'],
+    // `value` is who comes and when: 林** 11-09 20:00.
+    notice: say('您有新的预订 {machineName} {value}', 'New booking {machineName} {value}', '您有新的預訂 {machineName} {value}'),
+    link: { path: '/settings/reservationConfig/detail?id={branchId}&no={orderNo}', can: 'RESERVATION_LIST' },
+    sound: 'booking',
+  },
 });

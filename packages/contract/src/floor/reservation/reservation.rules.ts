@@ -8,7 +8,7 @@ export const reservationLifecycle = defineLifecycle({
     confirm: { from: ['PENDING'], to: 'CONFIRMED', can: 'RESERVATION_EDIT' },
     arrive: { from: ['PENDING', 'CONFIRMED'], to: 'ARRIVED' },
     cancel: { from: ['PENDING', 'CONFIRMED'], to: 'CANCELLED', can: 'RESERVATION_EDIT' },
-    miss: { from: ['PENDING', 'CONFIRMED'], to: 'NO_SHOW' },
+    miss: { from: ['PENDING', 'CONFIRMED'], to: 'NO_SHOW', can: 'RESERVATION_EDIT' },
   },
 });
 

@@ -13,7 +13,7 @@ import { fundSeatSessions } from './fund-seat-session.ts';
 import { listBirthdays, listMachines, listSeats, listStaffOnline } from './machine.queries.ts';
 import { addMachine, addMachines, changeMachine, setMachineStatus } from './machine.ts';
 import { getCharge, listMemberHours, listMemberMachines, listOnlineGuests, listUsedMachines } from './seat-session.queries.ts';
-import { startSeatSessionAtCounter } from './start-seat-session.ts';
+import { arriveAtCounter, startSeatSessionAtCounter } from './start-seat-session.ts';
 import { addTariff, changeTariff, listTariffs, removeTariff } from './tariff.ts';
 import { completeTempCard, convertTempCard, issueTempCard, listTempCards, settleTempCard } from './temp-card.ts';
 
@@ -37,6 +37,7 @@ const seatSessionRoutes = routesOf(seatSessionApi, {
   used: listUsedMachines,
   charge: getCharge,
   start: startSeatSessionAtCounter,
+  arrive: arriveAtCounter,
   move: moveSeatSession,
   pause: pauseSeatSession,
   resume: resumeSeatSession,

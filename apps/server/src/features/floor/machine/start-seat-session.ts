@@ -8,7 +8,7 @@ import { isMinor, personOf } from '@netbar/contract/guests/member/member.rules';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { bizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
-import { claimSeat } from '#features/floor/reservation/reservation.ts';
+import { arriveForReservation, claimSeat, getReservation } from '#features/floor/reservation/reservation.ts';
 import { requireNotBlacklisted } from '#features/guests/blacklist/blacklist.ts';
 import { lockActiveMember, openSealed } from '#features/guests/member/member.ts';
 import { memberAccount } from '#kernel/accounts.ts';
@@ -30,6 +30,19 @@ export const startSeatSessionAtCounter = (ctx: Ctx, input: In<typeof seatSession
     const id = await startSeatSession(ctx, { ...input, at: ctx.now });
     const session = await getSeatSession(ctx, id);
     ctx.publish('ON', input.branchId, { machineName: session.machineNo });
+    return session;
+  });
+
+/** The counter says that the guest of a booking has come, who sits down at the booked machine. */
+export const arriveAtCounter = (ctx: Ctx, input: In<typeof seatSessionApi.arrive>) =>
+  command(ctx, seatSessionApi.arrive, input, async (ctx) => {
+    const { reservationId, version, packageName } = input;
+    const { branchId, machineId, memberId } = await getReservation(ctx, reservationId);
+    await lockMachine(ctx, machineId);
+    await arriveForReservation(ctx, { reservationId, version });
+    const id = await startSeatSession(ctx, { branchId, machineId, memberId, packageName, at: ctx.now });
+    const session = await getSeatSession(ctx, id);
+    ctx.publish('ON', branchId, { machineName: session.machineNo });
     return session;
   });
 

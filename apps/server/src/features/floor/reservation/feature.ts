@@ -1,19 +1,30 @@
 import { reservationApi } from '@netbar/contract/floor/reservation/reservation.api';
 import { reservationLifecycle } from '@netbar/contract/floor/reservation/reservation.rules';
+import { deviceHandler } from '#features/floor/device/device.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
 import { perCompany } from '#kernel/worker/housekeeping.ts';
-import { getReservationConfig, listReservationConfigs, listReservations } from './reservation.queries.ts';
-import { addReservation, cancelReservation, confirmReservation, missReservations, setReservationConfig } from './reservation.ts';
+import { getReservationConfig, listComingReservations, listReservationConfigs, listReservations } from './reservation.queries.ts';
+import {
+  addReservation,
+  bookingHandler,
+  cancelReservation,
+  confirmReservation,
+  missReservation,
+  missReservations,
+  setReservationConfig,
+} from './reservation.ts';
 
 const reservationRoutes = routesOf(reservationApi, {
   configs: listReservationConfigs,
   config: getReservationConfig,
   setConfig: setReservationConfig,
   list: listReservations,
+  coming: listComingReservations,
   add: addReservation,
   confirm: confirmReservation,
   cancel: cancelReservation,
+  miss: missReservation,
 });
 
 export const reservationFeature = defineFeature('reservation', {
@@ -30,4 +41,5 @@ export const reservationFeature = defineFeature('reservation', {
     },
   ],
   lifecycles: [reservationLifecycle],
+  extensions: [deviceHandler.provide(bookingHandler)],
 });

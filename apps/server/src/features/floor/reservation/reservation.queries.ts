@@ -2,6 +2,7 @@ import { reservationNouns } from '@netbar/contract/floor/reservation/feature';
 import type { reservationApi } from '@netbar/contract/floor/reservation/reservation.api';
 import { ReservationConfig } from '@netbar/contract/floor/reservation/reservation.model';
 import type { In } from '@netbar/contract/kernel/endpoint';
+import { addDays, bizDate, startOfBizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import { countUpTo } from '#kernel/count.ts';
 import { inScope, requireInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
@@ -88,6 +89,7 @@ const columns = [
   'p.name as memberName',
   'reservations.fromTime',
   'reservations.toTime',
+  'reservations.keepUntil',
   'reservations.status',
   'reservations.depositFen',
   'reservations.remark',
@@ -109,6 +111,28 @@ export async function listReservations(ctx: Ctx, { branchId, status, page, limit
     countUpTo(ctx, found.select('reservations.id')),
   ]);
   return { rows, total };
+}
+
+const MOST_COMING = 500;
+
+/** Open bookings of a branch, however late, and all of today. */
+export async function listComingReservations(ctx: Ctx, { branchId }: { branchId: string }) {
+  requireInScope(ctx, branchId);
+  const today = bizDate(ctx.now);
+  const [from, to] = [startOfBizDate(today), startOfBizDate(addDays(today, 1))];
+  return reservations(ctx)
+    .select(columns)
+    .where('reservations.branchId', '=', branchId)
+    .where((q) =>
+      q.or([
+        q('reservations.status', 'in', ['PENDING', 'CONFIRMED']),
+        q.and([q('reservations.fromTime', '>=', from), q('reservations.fromTime', '<', to)]),
+      ]),
+    )
+    .orderBy('reservations.fromTime')
+    .orderBy('reservations.id')
+    .limit(MOST_COMING)
+    .execute();
 }
 
 export const getReservation = (ctx: Ctx | Tx, id: string) =>

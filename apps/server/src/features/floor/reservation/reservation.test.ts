@@ -1,3 +1,5 @@
+import { seatSessionApi } from '@netbar/contract/floor/machine/seat-session.api';
+import { maskName } from '@netbar/contract/kernel/format';
 import { machineApi } from '@netbar/contract/floor/machine/machine.api';
 import { reservationApi } from '@netbar/contract/floor/reservation/reservation.api';
 import { walletApi } from '@netbar/contract/guests/wallet/wallet.api';
@@ -54,7 +56,8 @@ describe('a booking', () => {
     expect(booked.no).toMatch(/^92/);
     await expect(walletOf(guest.id)).resolves.toMatchObject({ heldFen: 500 });
     const events = await world.owner.query(`select payload from tenant.outbox where topic = 'BOOKING'`);
-    expect(events.rows).toContainEqual({ payload: { machineName: machine.no, orderNo: booked.no } });
+    const value = `${maskName(guest.name)} 11-09 12:20`;
+    expect(events.rows).toContainEqual({ payload: { machineName: machine.no, orderNo: booked.no, value } });
     const seen = await seats.clerk.call(machineApi.seats, { branchId: seats.branchId });
     expect(seen.find(({ id }) => id === machine.id)).toMatchObject({ state: 'RESERVED' });
   });
@@ -108,6 +111,94 @@ describe('a booking', () => {
     await missReservations(world.system(), [id]);
     await missReservations(world.system(), [id]);
     await expect(walletOf(guest.id)).resolves.toMatchObject({ heldFen: 0, principalFen: 9500 });
+  });
+
+  it('whose guest comes, however early, seats the guest with one press and lets nobody press twice', async () => {
+    setClock(0);
+    const [machine, guest] = [await seats.machine(), await seats.guest()];
+    const { id: reservationId, version } = await book(machine.id, guest.id, 120, 180);
+
+    const session = await seats.clerk.call(seatSessionApi.arrive, { reservationId, version });
+
+    expect(session).toMatchObject({ machineId: machine.id, memberId: guest.id, status: 'ACTIVE' });
+    const { rows } = await seats.clerk.call(reservationApi.list, { branchId: seats.branchId, status: 'ARRIVED' });
+    expect(rows.map((row) => row.id)).toContain(reservationId);
+    await expect(seats.clerk.call(seatSessionApi.arrive, { reservationId, version })).rejects.toMatchObject({
+      data: { reason: 'common.changedMeanwhile' },
+    });
+    setClock(10);
+    await seats.end(session);
+    await expect(walletOf(guest.id)).resolves.toMatchObject({ heldFen: 0, principalFen: 9700 });
+  });
+
+  it('stays open when its guest cannot sit down yet because somebody else still does', async () => {
+    setClock(0);
+    const [machine, guest, other] = [await seats.machine(), await seats.guest(), await seats.guest()];
+    const { id: reservationId, version } = await book(machine.id, guest.id, 60, 120);
+    await seats.start(machine.id, other.id);
+    setClock(60);
+    await expect(seats.clerk.call(seatSessionApi.arrive, { reservationId, version })).rejects.toMatchObject({
+      data: { reason: 'machine.inUse' },
+    });
+    const coming = await seats.clerk.call(reservationApi.coming, { branchId: seats.branchId });
+    expect(coming.find(({ id }) => id === reservationId)).toMatchObject({ status: 'PENDING' });
+    await expect(walletOf(guest.id)).resolves.toMatchObject({ heldFen: 500 });
+  });
+
+  it('is marked as a no-show by the counter only once the seat is no longer kept', async () => {
+    setClock(0);
+    const [machine, guest] = [await seats.machine(), await seats.guest()];
+    const { id: reservationId, version } = await book(machine.id, guest.id, 20, 80);
+    setClock(34);
+    await expect(seats.clerk.call(reservationApi.miss, { reservationId, version })).rejects.toMatchObject({
+      data: { reason: 'reservation.stillKept' },
+      message: '机位保留到 11-09 12:35，之前不能按未到处理',
+    });
+    setClock(35);
+    await expect(seats.clerk.call(reservationApi.miss, { reservationId, version })).resolves.toMatchObject({ status: 'NO_SHOW' });
+    await expect(walletOf(guest.id)).resolves.toMatchObject({ heldFen: 0, principalFen: 9500 });
+    const events = await world.owner.query(`select payload from tenant.outbox where topic = 'OFF'`);
+    expect(events.rows).toContainEqual({ payload: { machineName: machine.no } });
+  });
+
+  it('is listed as coming while it is open or of today, the earliest first, and only in its own branch', async () => {
+    setClock(0);
+    const [machine, guest] = [await seats.machine(), await seats.guest()];
+    const tomorrow = await book(machine.id, guest.id, 1440, 1500);
+    const later = await book(machine.id, guest.id, 300, 360);
+    const released = await book(machine.id, guest.id, 200, 260);
+    const gone = await book(machine.id, guest.id, 1600, 1660);
+    for (const { id: reservationId, version } of [released, gone])
+      await seats.clerk.call(reservationApi.cancel, { reservationId, version });
+
+    const coming = await seats.clerk.call(reservationApi.coming, { branchId: seats.branchId });
+
+    const ofMachine = coming.filter(({ machineId }) => machineId === machine.id);
+    expect(ofMachine.map(({ id }) => id)).toEqual([released.id, later.id, tomorrow.id]);
+    const neighbour = await world.hire({ branchIds: [world.ours.second], can: ['RESERVATION_LIST', 'RESERVATION_EDIT'] });
+    await expect(neighbour.call(reservationApi.coming, { branchId: seats.branchId })).rejects.toMatchObject({
+      data: { reason: 'common.notFound' },
+    });
+    const { id: reservationId, version } = later;
+    for (const endpoint of [reservationApi.confirm, reservationApi.cancel, reservationApi.miss])
+      await expect(neighbour.call(endpoint, { reservationId, version })).rejects.toMatchObject({
+        data: { reason: 'common.notFound' },
+      });
+  });
+
+  it('asked for at a machine says at the counter for when', async () => {
+    setClock(0);
+    const machine = await seats.machine();
+    await seats.say({
+      machine: machine.no,
+      session: 'run',
+      seq: 1,
+      type: 'BOOKING',
+      time: at(0).toISOString(),
+      bookedTime: at(480).toISOString(),
+    });
+    const events = await world.owner.query(`select payload from tenant.outbox where topic = 'BOOKING'`);
+    expect(events.rows).toContainEqual({ payload: { machineName: machine.no, value: '11-09 20:00' } });
   });
 
   it('follows the branch’s rules', async () => {

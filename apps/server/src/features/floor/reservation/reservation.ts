@@ -5,7 +5,9 @@ import { bookingFault, RESERVED_BEFORE_MS, reservationLifecycle } from '@netbar/
 import { memberNouns } from '@netbar/contract/guests/member/feature';
 import type { Endpoint, In } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
-import { bizDate } from '@netbar/contract/kernel/time';
+import { maskName } from '@netbar/contract/kernel/format';
+import { bizDate, formatTime } from '@netbar/contract/kernel/time';
+import type { DeviceHandler } from '#features/floor/device/device.ts';
 import { lockActiveMember } from '#features/guests/member/member.ts';
 import { spendWallet } from '#features/guests/wallet/wallet.ts';
 import { memberAccount } from '#kernel/accounts.ts';
@@ -18,6 +20,8 @@ import { accountId } from '#kernel/ledger.ts';
 import { whenTaken } from '#kernel/taken.ts';
 import { transition } from '#kernel/transition.ts';
 import { getReservation, getReservationConfig } from './reservation.queries.ts';
+
+export { getReservation } from './reservation.queries.ts';
 
 /**
  * What other features may call: `machine`, before a guest sits down. A member with a reservation of this machine has now
@@ -45,6 +49,17 @@ export async function claimSeat(
   await stepReservation(ctx, booked, 'arrive', 'system');
   await releaseDeposit(ctx, booked);
   return 'ARRIVED';
+}
+
+/**
+ * What other features may call: `machine`, when the counter says that a guest has come, however early. The caller has locked the
+ * machine, which every start locks before the reservation.
+ */
+export async function arriveForReservation(ctx: Tx, { reservationId, version }: { reservationId: string; version: number }) {
+  const reservation = await lockReservation(ctx, reservationId);
+  if (reservation.version !== version) throw new AppError(commonErrors.changedMeanwhile);
+  await stepReservation(ctx, reservation, 'arrive', 'system');
+  await releaseDeposit(ctx, reservation);
 }
 
 export const setReservationConfig = (ctx: Ctx, input: In<typeof reservationApi.setConfig>) =>
@@ -92,9 +107,19 @@ export const addReservation = (ctx: Ctx, input: In<typeof reservationApi.add>) =
       });
     const detail = { status: 'PENDING', machineNo: machine.no, name: member.name, fromTime: fromTime.toISOString() };
     ctx.trace({ action: 'RESERVATION.add', branchId, docType: reservationLifecycle.name, docId: id, version: 1, detail });
-    ctx.publish('BOOKING', branchId, { machineName: machine.no, orderNo: no });
+    const value = `${maskName(member.name)} ${shortTime(fromTime)}`;
+    ctx.publish('BOOKING', branchId, { machineName: machine.no, orderNo: no, value });
     return getReservation(ctx, id);
   });
+
+/** 11-09 20:00 */
+const shortTime = (at: Date) => formatTime(at, 'datetime').slice(5, 16);
+
+/** A guest at a machine asks for a booking: the notice says for when. */
+export const bookingHandler: DeviceHandler = {
+  on: ['BOOKING'],
+  handle: async (_, { bookedTime }) => (bookedTime ? { notice: { value: shortTime(bookedTime) } } : {}),
+};
 
 export const confirmReservation = (ctx: Ctx, input: In<typeof reservationApi.confirm>) =>
   changeReservation(ctx, reservationApi.confirm, input, (ctx, reservation) =>
@@ -105,6 +130,15 @@ export const cancelReservation = (ctx: Ctx, input: In<typeof reservationApi.canc
   changeReservation(ctx, reservationApi.cancel, input, async (ctx, reservation) => {
     await stepReservation(ctx, reservation, 'cancel', 'person');
     await releaseDeposit(ctx, reservation);
+    await tellSeatIsFree(ctx, reservation);
+  });
+
+/** The guest has not come. Before `keepUntil` it is refused: the seat and the deposit are theirs until then. */
+export const missReservation = (ctx: Ctx, input: In<typeof reservationApi.miss>) =>
+  changeReservation(ctx, reservationApi.miss, input, async (ctx, reservation) => {
+    const { keepUntil } = reservation;
+    if (keepUntil > ctx.now) throw new AppError(reservationErrors.stillKept, { time: shortTime(keepUntil) });
+    await forfeitReservation(ctx, reservation, 'person');
   });
 
 const changeReservation = <E extends Endpoint>(
@@ -146,20 +180,34 @@ export async function missReservations(ctx: Ctx, ids: string[]) {
     await inTx(ctx, async (ctx) => {
       const reservation = await lockReservation(ctx, id);
       if (!['PENDING', 'CONFIRMED'].includes(reservation.status) || reservation.keepUntil > ctx.now) return;
-      await stepReservation(ctx, reservation, 'miss', 'system');
-      await releaseDeposit(ctx, reservation);
-      const { memberId, branchId, depositFen: amountFen, no } = reservation;
-      const head = { docType: reservationLifecycle.name, docId: id, event: 'NO_SHOW', bizDate: bizDate(ctx.now), no };
-      if (amountFen > 0)
-        await spendWallet(ctx, {
-          ...head,
-          memberId,
-          branchId,
-          amountFen,
-          on: 'GOODS',
-          to: { code: 'REVENUE.SERVICE', branchId },
-        });
+      await forfeitReservation(ctx, reservation, 'system');
     });
+}
+
+async function forfeitReservation(ctx: Tx, reservation: LockedReservation, by: 'person' | 'system') {
+  await stepReservation(ctx, reservation, 'miss', by);
+  await releaseDeposit(ctx, reservation);
+  await tellSeatIsFree(ctx, reservation);
+  const { id: docId, memberId, branchId, depositFen: amountFen, no } = reservation;
+  if (amountFen === 0) return;
+  await spendWallet(ctx, {
+    docType: reservationLifecycle.name,
+    docId,
+    event: 'NO_SHOW',
+    bizDate: bizDate(ctx.now),
+    no,
+    memberId,
+    branchId,
+    amountFen,
+    on: 'GOODS',
+    to: { code: 'REVENUE.SERVICE', branchId },
+  });
+}
+
+/** OFF reloads seats and bookings on the other counters without a notice. */
+async function tellSeatIsFree(ctx: Tx, { id, branchId }: LockedReservation) {
+  const { machineNo: machineName } = await getReservation(ctx, id);
+  ctx.publish('OFF', branchId, { machineName });
 }
 
 const lockedColumns = ['id', 'no', 'branchId', 'machineId', 'memberId', 'status', 'depositFen', 'keepUntil', 'version'] as const;
