@@ -3,7 +3,7 @@ import { productApi } from '@netbar/contract/goods/product/product.api';
 import { CLASSIFY, GROUPING, UNIT } from '@netbar/contract/goods/product/product.model';
 import { addCode } from '#features/platform/dictionary/edit-code.ts';
 import { addMaster } from '#features/goods/product/product-master.ts';
-import { setShelf } from '#features/goods/product/branch-product.ts';
+import { getProductSetting, setBranchPrice, setShelf } from '#features/goods/product/branch-product.ts';
 import { stockApi } from '@netbar/contract/goods/stock/stock.api';
 import { adjustStock } from '#features/goods/stock/adjust.ts';
 import { addDays, bizDate } from '@netbar/contract/kernel/time';
@@ -23,6 +23,12 @@ export async function ensureGoodsRules(by: By) {
   const known = new Set(flows.map((flow) => flow.subjectType));
   for (const subjectType of ['PRICE_ADJUSTMENT', 'TAKEDOWN', 'PRODUCT_CHANGE'] as const)
     if (!known.has(subjectType)) await setApprovalRule(by(), { subjectType, isNeeded: true, minFen: 0 });
+}
+
+/** Branches of the brand may ask for prices of their own. */
+export async function ensureBranchPrices(by: By, brandId: string) {
+  const { branchPrice, version } = await getProductSetting(by(), { brandId });
+  if (!branchPrice) await setBranchPrice(by(), { brandId, branchPrice: true, version });
 }
 
 async function ensureCode(by: By, code: { type: string; code: string; codevalue: string; sort: number; label?: object }) {

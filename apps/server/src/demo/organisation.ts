@@ -14,7 +14,7 @@ import { openLog } from '#kernel/log.ts';
 import { systemCtx } from '#kernel/open-ctx.ts';
 import { openPool } from '#kernel/postgres/pool.ts';
 import { openVault } from '#kernel/vault.ts';
-import { ensureGoodsRules, ensureProducts, ensureStock } from './goods.ts';
+import { ensureBranchPrices, ensureGoodsRules, ensureProducts, ensureStock } from './goods.ts';
 import { demoCompanies, type DemoCompany } from './organisation.data.ts';
 import { ensureGuests, seatGuests } from './guests.ts';
 import { allRights, ensurePerson, ensureRole } from './people.ts';
@@ -64,6 +64,7 @@ export const brandsOf = (by: By) =>
 async function ensureGoods(by: By) {
   await ensureGoodsRules(by);
   for (const { id } of await brandsOf(by)) {
+    await ensureBranchPrices(by, id);
     await ensureProducts(by, id);
     await ensureStock(by, id);
     await ensureGuests(by, id);

@@ -48,15 +48,17 @@ export async function leaveForToday(scene: Scene, actAs: ActAs, { now, head, app
   const { id, lines } = await startStocktake(by(), { branchId: first.id, blind: false });
   for (const { productId } of lines.slice(0, Math.ceil(lines.length / 2)))
     await countStocktakeLine(by(), { id, productId, qty: first.levels.get(productId)?.onHand ?? 0 });
-  const cola = scene.goods.find(({ code }) => code === 'D002');
-  if (!cola) return;
-  const oldFen = priceAt(cola, now);
-  const asked = {
-    brandId: scene.brandId,
-    reason: '周边便利店都卖 4.5 元',
-    lines: [{ productId: cola.id, oldFen, newFen: oldFen + 50 }],
-  };
-  await requestPrices(actAs(applicant, minutesAgo(3)), adjustmentApi.adjustPrices.input.parse(asked));
+  const ask = (person: typeof applicant, request: object) =>
+    requestPrices(actAs(person, minutesAgo(3)), adjustmentApi.adjustPrices.input.parse({ brandId: scene.brandId, ...request }));
+  const [cola, noodles] = ['D002', 'N001'].map((wanted) => scene.goods.find(({ code }) => code === wanted));
+  if (cola) {
+    const oldFen = priceAt(cola, now);
+    await ask(applicant, { reason: '周边便利店都卖 4.5 元', lines: [{ productId: cola.id, oldFen, newFen: oldFen + 50 }] });
+  }
+  if (noodles) {
+    const lines = [{ productId: noodles.id, oldFen: null, newFen: priceAt(noodles, now) + 100 }];
+    await ask(first.manager, { branchId: first.id, reason: '夜间人工成本高', lines });
+  }
 }
 
 /** People sit down where they are at home; the best branch also draws some of the others'. Says which machines and guests. */

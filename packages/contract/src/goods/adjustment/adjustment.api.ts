@@ -6,6 +6,7 @@ import {
   NewTakedown,
   PriceAdjustment,
   PriceAdjustmentFilter,
+  RunningPrice,
   Takedown,
   TakedownFilter,
 } from './adjustment.model.ts';
@@ -25,6 +26,12 @@ export const adjustmentApi = defineApi('adjustment', {
     input: NewPriceAdjustment,
     output: Requested,
     stale,
+  }),
+  /** What is under way for the prices of a branch: its own requests and those of the whole brand, the newest first. */
+  runningPrices: get('/api/admin/product/priceAdjustment/branch/:branchId', {
+    access: { can: 'PRICE_APPLY' },
+    input: z.object({ branchId: id, productId: id.optional() }),
+    output: z.array(RunningPrice),
   }),
   /** Only before it takes effect. */
   cancelPrices: post('/api/admin/product/priceAdjustment/:id/cancel', {

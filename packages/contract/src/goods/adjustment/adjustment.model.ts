@@ -44,6 +44,25 @@ export const PriceAdjustmentFilter = pageQuery.extend({
   status: PriceAdjustmentStatus.optional(),
 });
 
+/** A price of one product that waits for approval or for its time. */
+export const RunningPrice = z.object({
+  adjustmentId: id,
+  no: z.string(),
+  productId: id,
+  /** Null for every branch of the brand. */
+  branchId: id.nullable(),
+  newFen: fen,
+  effectiveTime: time.nullable(),
+  reason: z.string(),
+  status: z.enum(['PENDING', 'SCHEDULED']),
+  applicantName: actorName,
+  createdTime: time,
+  approvalId: id.nullable(),
+  /** Whether the caller asked for it and nobody has decided yet. */
+  canWithdraw: z.boolean(),
+});
+export type RunningPrice = z.input<typeof RunningPrice>;
+
 export const NewTakedown = z.object({
   productId: id,
   /** Left out: every branch of the brand. */

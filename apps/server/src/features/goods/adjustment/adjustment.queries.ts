@@ -1,8 +1,9 @@
 import type { adjustmentApi } from '@netbar/contract/goods/adjustment/adjustment.api';
+import { priceAdjustmentLifecycle } from '@netbar/contract/goods/adjustment/adjustment.rules';
 import { adjustmentNouns } from '@netbar/contract/goods/adjustment/feature';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { sql } from 'kysely';
-import { containing, type Ctx, inBrands, inScope, type Tx } from '#kernel/ctx.ts';
+import { containing, type Ctx, inBrands, inScope, requireInScope, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 
 interface PriceLine {
@@ -60,6 +61,43 @@ export async function listPriceAdjustments(
     found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
+}
+
+const MOST_RUNNING = 500;
+
+/** What is under way for the prices of a branch, its own and the brand's. */
+export async function listRunningPrices(ctx: Ctx, { branchId, productId }: In<typeof adjustmentApi.runningPrices>) {
+  requireInScope(ctx, branchId);
+  let found = selectPriceAdjustments(ctx)
+    .innerJoin('priceAdjustmentLines as l', 'l.adjustmentId', 'priceAdjustments.id')
+    .innerJoin('branches as own', (on) => on.onRef('own.brandId', '=', 'priceAdjustments.brandId').on('own.id', '=', branchId))
+    .leftJoin('approvals', (on) =>
+      on
+        .on('approvals.subjectType', '=', priceAdjustmentLifecycle.name)
+        .onRef('approvals.subjectId', '=', 'priceAdjustments.id')
+        .on('approvals.status', '=', 'PENDING'),
+    )
+    .where('priceAdjustments.status', 'in', ['PENDING', 'SCHEDULED'])
+    .where((q) => q.or([q('priceAdjustments.branchId', 'is', null), q('priceAdjustments.branchId', '=', branchId)]));
+  if (productId) found = found.where('l.productId', '=', productId);
+  return found
+    .select([
+      'priceAdjustments.id as adjustmentId',
+      'priceAdjustments.no',
+      'l.productId',
+      'priceAdjustments.branchId',
+      'l.newFen',
+      'priceAdjustments.effectiveTime',
+      'priceAdjustments.reason',
+      sql<'PENDING' | 'SCHEDULED'>`price_adjustments.status`.as('status'),
+      'a.name as applicantName',
+      'priceAdjustments.createdTime',
+      'approvals.id as approvalId',
+      sql<boolean>`approvals.id is not null and price_adjustments.applicant_id = ${ctx.actor.id}`.as('canWithdraw'),
+    ])
+    .orderBy('priceAdjustments.id', 'desc')
+    .limit(MOST_RUNNING)
+    .execute();
 }
 
 export const getPriceAdjustment = (ctx: Ctx | Tx, id: string) =>

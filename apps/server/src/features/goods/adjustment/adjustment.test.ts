@@ -191,6 +191,59 @@ describe('a price adjustment', () => {
   });
 });
 
+describe('a price asked for by a branch', () => {
+  it('is seen by the branch while it runs, with the price it sells for now, and can be taken back by who asked', async () => {
+    const { brand: brandId, first, second } = world.ours;
+    const { version } = await auditor.call(productApi.setting, { brandId });
+    await auditor.call(productApi.setBranchPrice, { brandId, branchPrice: true, version });
+    const product = await addProduct(world, buyer);
+    const can = ['PRICE_APPLY', 'PRODUCT_LIST'];
+    const [manager, deputy, neighbour] = [
+      await world.hire({ level: 2, can }),
+      await world.hire({ level: 2, can }),
+      await world.hire({ level: 2, can, branchIds: [second] }),
+    ];
+    const lines = [{ productId: product.id, oldFen: null, newFen: 450 }];
+    const { approvalId } = await manager.call(adjustmentApi.adjustPrices, { brandId, branchId: first, reason: '学生区', lines });
+
+    const running = (by: Person, branchId = first) => by.call(adjustmentApi.runningPrices, { branchId, productId: product.id });
+    expect(await running(manager)).toMatchObject([
+      { productId: product.id, branchId: first, newFen: 450, status: 'PENDING', reason: '学生区', approvalId, canWithdraw: true },
+    ]);
+    expect(await running(deputy)).toMatchObject([{ canWithdraw: false }]);
+    expect(await running(neighbour, second)).toEqual([]);
+    await expect(running(neighbour)).rejects.toMatchObject({ data: { reason: 'common.notFound' } });
+    const { after } = await auditor.call(approvalApi.get, { id: approvalId });
+    expect(after).toMatchObject({ lines: [{ oldFen: null, nowFen: 500, newFen: 450 }] });
+
+    await manager.call(approvalApi.withdraw, { id: approvalId });
+    expect(await running(manager)).toEqual([]);
+  });
+
+  it('stays in sight until its time, as does one of the whole brand', async () => {
+    const { brand: brandId, first } = world.ours;
+    const product = await addProduct(world, buyer);
+    const manager = await world.hire({ level: 2, can: ['PRICE_APPLY', 'PRODUCT_LIST'] });
+    const { approvalId } = await manager.call(adjustmentApi.adjustPrices, {
+      brandId,
+      branchId: first,
+      reason: '周末',
+      effectiveTime: later(HOUR_MS).toISOString(),
+      lines: [{ productId: product.id, oldFen: null, newFen: 550 }],
+    });
+    await approve(approvalId);
+    await adjust(product.id, 600);
+
+    const running = await manager.call(adjustmentApi.runningPrices, { branchId: first, productId: product.id });
+    expect(running).toMatchObject([
+      { branchId: null, newFen: 600, status: 'PENDING', canWithdraw: false },
+      { branchId: first, newFen: 550, status: 'SCHEDULED', canWithdraw: false },
+    ]);
+    const unasked = await manager.call(adjustmentApi.cancelPrices, { id: running[1]!.adjustmentId });
+    expect(unasked).toMatchObject({ status: 'CANCELLED' });
+  });
+});
+
 describe('a takedown', () => {
   const takeDown = (productId: string, over = {}) =>
     buyer.call(adjustmentApi.takeDown, { productId, stockPlan: 'SELL_OUT', reason: '滞销', ...over });

@@ -4,7 +4,7 @@ import { approvalSubject } from '#kernel/approvals.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
 import { on } from '#kernel/worker/jobs.ts';
-import { listPriceAdjustments, listTakedowns } from './adjustment.queries.ts';
+import { listPriceAdjustments, listRunningPrices, listTakedowns } from './adjustment.queries.ts';
 import {
   cancelPriceAdjustment,
   markPricesEffective,
@@ -16,6 +16,7 @@ import { finishTakedown, requestTakedown, takedownSubject } from './takedown.ts'
 
 const adjustmentRoutes = routesOf(adjustmentApi, {
   listPrices: listPriceAdjustments,
+  runningPrices: listRunningPrices,
   adjustPrices: requestPrices,
   cancelPrices: cancelPriceAdjustment,
   listTakedowns,

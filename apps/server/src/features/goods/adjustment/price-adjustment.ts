@@ -13,6 +13,7 @@ import {
   getProductSetting,
   requireBranchOf,
   requireProducts,
+  requireSellables,
   requireWholeBrand,
   setPrice,
   switchToBranchPrice,
@@ -47,7 +48,12 @@ export const requestPrices = (ctx: Ctx, input: PriceRequest) =>
       .values(lines.map((line) => ({ adjustmentId: id, ...line })))
       .execute();
     traceOpened(ctx, priceAdjustmentLifecycle, { id, branchId, status: 'PENDING' }, { no, lines });
-    const named = lines.map((line) => ({ ...line, name: products.get(line.productId)?.name ?? '' }));
+    const sold = await findSoldPrices(ctx, input);
+    const named = lines.map((line) => ({
+      ...line,
+      name: products.get(line.productId)?.name ?? '',
+      nowFen: sold.get(line.productId) ?? line.oldFen,
+    }));
     const { id: approvalId, status } = await askForApproval(ctx, {
       subject: priceAdjustmentSubject,
       subjectId: id,
@@ -60,6 +66,17 @@ export const requestPrices = (ctx: Ctx, input: PriceRequest) =>
     });
     return { id, approvalId, status };
   });
+
+/** What a branch sells for now: the brand's price where it has none of its own. Whoever decides compares with this. */
+async function findSoldPrices(ctx: Tx, { branchId, lines }: PriceRequest) {
+  if (branchId === undefined) return new Map<string, number | null>();
+  const sold = await requireSellables(
+    ctx,
+    branchId,
+    lines.map(({ productId }) => productId),
+  );
+  return new Map([...sold].map(([id, { listFen }]) => [id, listFen]));
+}
 
 async function requireAllowedPrices(ctx: Tx, { brandId, branchId, effectiveTime, lines }: PriceRequest) {
   if (branchId === undefined) requireWholeBrand(ctx);

@@ -3,6 +3,7 @@ import { useWords } from '#kernel/lang.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { MoneyInput } from '#kit/form/MoneyInput.tsx';
 import { Money } from '#kit/Money.tsx';
+import { MarginSlot } from './kit/product.slots.ts';
 import { productWords } from './product.words.ts';
 
 interface Priced {
@@ -14,18 +15,26 @@ type Line = Priced & { newFen: number };
 interface AdjustPriceProps extends Priced {
   brandId: string;
   branchId?: string;
+  name: string;
+  /** What it is sold for now, which for a branch without a price of its own is the brand's. */
+  nowFen: number | null;
   onClose: () => void;
 }
 
 /** Asks for another price of one product, for the brand or for one branch. */
-export function AdjustPrice({ brandId, branchId, onClose, ...priced }: AdjustPriceProps) {
+export function AdjustPrice({ brandId, branchId, name, nowFen, onClose, ...priced }: AdjustPriceProps) {
   const t = useWords(productWords);
   return (
     <FormDrawer
-      title={t.adjustTitle}
+      title={`${t.adjustTitle} · ${name}`}
       api={adjustmentApi.adjustPrices}
       fields={[
-        { kind: 'own', name: 'lines', label: t.newPrice, control: <NewPrice {...priced} /> },
+        {
+          kind: 'own',
+          name: 'lines',
+          label: t.newPrice,
+          control: <NewPrice {...priced} {...(branchId && { branchId })} nowFen={nowFen} />,
+        },
         {
           kind: 'datetime',
           name: 'effectiveTime',
@@ -42,24 +51,30 @@ export function AdjustPrice({ brandId, branchId, onClose, ...priced }: AdjustPri
   );
 }
 
-/** One line of an adjustment: the present price beside the field for the new one. */
-function NewPrice({
-  id,
-  value,
-  onChange,
-  ...priced
-}: Priced & { id?: string; value?: Line[]; onChange?: (lines: Line[] | undefined) => void }) {
+interface NewPriceProps extends Priced {
+  branchId?: string;
+  nowFen: number | null;
+  id?: string;
+  value?: Line[];
+  onChange?: (lines: Line[] | undefined) => void;
+}
+
+/** One line of an adjustment: the present price beside the field for the new one, and what is earned on a piece. */
+function NewPrice({ id, value, onChange, branchId, nowFen, ...priced }: NewPriceProps) {
   const t = useWords(productWords);
   const newFen = value?.[0]?.newFen;
   return (
-    <div className="row g12">
-      <span className="sec">{t.nowPrice}</span>
-      {priced.oldFen === null ? <span className="muted">{t.noPrice}</span> : <Money fen={priced.oldFen} />}
-      <MoneyInput
-        {...(id && { id })}
-        {...(newFen !== undefined && { value: newFen })}
-        onChange={(fen) => onChange?.(fen === undefined ? undefined : [{ ...priced, newFen: fen }])}
-      />
-    </div>
+    <>
+      <div className="row g12">
+        <span className="sec price-now">{t.nowPrice}</span>
+        {nowFen === null ? <span className="muted">{t.noPrice}</span> : <Money fen={nowFen} />}
+        <MoneyInput
+          {...(id && { id })}
+          {...(newFen !== undefined && { value: newFen })}
+          onChange={(fen) => onChange?.(fen === undefined ? undefined : [{ ...priced, newFen: fen }])}
+        />
+      </div>
+      {branchId && <MarginSlot branchId={branchId} productId={priced.productId} nowFen={nowFen} newFen={newFen} />}
+    </>
   );
 }

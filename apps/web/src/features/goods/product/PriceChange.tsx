@@ -7,7 +7,7 @@ import { productWords } from './product.words.ts';
 import './product.css';
 
 interface Asked {
-  lines: { productId: string; name: string; oldFen: number | null; newFen: number }[];
+  lines: { productId: string; name: string; oldFen: number | null; newFen: number; nowFen?: number | null }[];
   effectiveTime: string | null;
 }
 
@@ -26,12 +26,12 @@ export function PriceChange({ approval }: { approval: Approval }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ productId, name, oldFen, newFen }) => (
+          {lines.map(({ productId, name, oldFen, newFen, nowFen = oldFen }) => (
             <tr key={productId}>
               <td>{name}</td>
-              <td className="r">{oldFen === null ? t.noPrice : <Money fen={oldFen} />}</td>
+              <td className="r">{nowFen === null ? t.noPrice : <Money fen={nowFen} />}</td>
               <td className="r b">
-                {oldFen !== null && (newFen > oldFen ? '▲ ' : '▼ ')}
+                {nowFen !== null && newFen !== nowFen && (newFen > nowFen ? '▲ ' : '▼ ')}
                 <Money fen={newFen} />
               </td>
             </tr>

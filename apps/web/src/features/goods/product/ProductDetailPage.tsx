@@ -1,17 +1,17 @@
 import { productApi } from '@netbar/contract/goods/product/product.api';
 import type { BranchProduct } from '@netbar/contract/goods/product/product.model';
-import { Button, InputNumber } from 'antd';
+import { Button, InputNumber, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan, useSession } from '#kernel/session.ts';
+import { useCan } from '#kernel/session.ts';
 import { DetailHead } from '#kit/detail/DetailHead.tsx';
 import { Record } from '#kit/detail/Record.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { Money } from '#kit/Money.tsx';
 import { OnOff } from '#kit/OnOff.tsx';
-import { AdjustPrice } from './AdjustPrice.tsx';
+import { RequestBranchPrice, RunningPrices, useRunningPrices, waitingOf } from './BranchPrice.tsx';
 import { StockCardSlot } from './kit/product.slots.ts';
 import { productWords } from './product.words.ts';
 import { TakeDown } from './TakeDown.tsx';
@@ -34,7 +34,6 @@ function Detail({ product }: { product: BranchProduct }) {
   const canSeeStock = useCan('STOCK_LIST');
   const close = () => setStep(undefined);
   const { id, branchId, name, onHand, reserved, baseUnit } = product;
-  const brandId = useSession((state) => state.user?.branches.find((branch) => branch.id === branchId)?.brandId) ?? '';
   return (
     <>
       <DetailHead
@@ -52,11 +51,10 @@ function Detail({ product }: { product: BranchProduct }) {
           { label: t.minStock, value: <span className="num">{product.minStock ?? '—'}</span> },
         ]}
       />
+      <RunningPrices branchId={branchId} productId={id} />
       {canSeeStock && <StockCardSlot branchId={branchId} productId={id} />}
       {step === 'set' && <SetProduct product={product} onClose={close} />}
-      {step === 'adjust' && (
-        <AdjustPrice brandId={brandId} branchId={branchId} productId={id} oldFen={product.branchPriceFen} onClose={close} />
-      )}
+      {step === 'adjust' && <RequestBranchPrice branchId={branchId} productId={id} onClose={close} />}
       {step === 'takeDown' && <TakeDown productId={id} branchId={branchId} onClose={close} />}
     </>
   );
@@ -65,15 +63,22 @@ function Detail({ product }: { product: BranchProduct }) {
 function Actions({ product, onStep }: { product: BranchProduct; onStep: (step: Step) => void }) {
   const t = useWords(productWords);
   const canShelve = useCan('PRODUCT_SHELF');
-  const canAdjust = useCan('PRICE_APPLY') && product.branchPrice;
+  const canAdjust = useCan('PRICE_APPLY');
   const canTakeDown = useCan('TAKEDOWN_APPLY');
   const setShelf = useCommand(productApi.setShelf, { done: t.shelfSaved });
   const { id: productId, branchId, version } = product;
   const isOn = product.shelf === 'ON';
+  const isWaiting = waitingOf(useRunningPrices(branchId, productId).get(productId)) !== undefined;
   return (
     <>
       {canTakeDown && isOn && <Button onClick={() => onStep('takeDown')}>{t.takeDown}</Button>}
-      {canAdjust && <Button onClick={() => onStep('adjust')}>{t.adjust}</Button>}
+      {canAdjust && !isWaiting && (
+        <Tooltip title={product.branchPrice ? '' : t.branchPriceOff}>
+          <Button disabled={!product.branchPrice} onClick={() => onStep('adjust')}>
+            {t.adjust}
+          </Button>
+        </Tooltip>
+      )}
       {canShelve && <Button onClick={() => onStep('set')}>{t.set}</Button>}
       {canShelve && (
         <Button

@@ -61,7 +61,9 @@ function Detail({ product }: { product: Product }) {
         <PriceHistory prices={prices} />
       </div>
       {step === 'edit' && <EditProduct product={product} onClose={close} />}
-      {step === 'adjust' && <AdjustPrice brandId={brandId} productId={id} oldFen={priceFen} onClose={close} />}
+      {step === 'adjust' && (
+        <AdjustPrice brandId={brandId} productId={id} name={name} oldFen={priceFen} nowFen={priceFen} onClose={close} />
+      )}
       {step === 'takeDown' && <TakeDown productId={id} onClose={close} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { stockPages } from '@netbar/contract/goods/stock/stock.pages';
-import { StockCardSlot } from '#features/goods/product/kit/product.slots.ts';
+import { MarginSlot, StockCardSlot } from '#features/goods/product/kit/product.slots.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { defineScreens } from '#kernel/screens.ts';
 import { lazyPart } from '#kit/load-chunk.ts';
@@ -10,6 +10,7 @@ export const stockFeature = defineFeature({
     transferList: () => import('./TransferListPage.tsx'),
   }),
   fillSlots: () => {
+    MarginSlot.fill(lazyPart(async () => (await import('./kit/Margin.tsx')).Margin));
     StockCardSlot.fill(lazyPart(async () => (await import('./kit/StockCard.tsx')).StockCard));
   },
 });

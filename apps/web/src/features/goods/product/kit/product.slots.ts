@@ -2,3 +2,11 @@ import { defineSlot } from '#kit/slot.tsx';
 
 /** Movements and batches of a product at a branch. Filled by `goods/stock`, which depends on products. */
 export const StockCardSlot = defineSlot<{ branchId: string; productId: string }>();
+
+/** What is earned on a piece now and at a new price. Filled by `goods/stock`, which knows the cost and who may see it. */
+export const MarginSlot = defineSlot<{
+  branchId: string;
+  productId: string;
+  nowFen: number | null;
+  newFen: number | undefined;
+}>();

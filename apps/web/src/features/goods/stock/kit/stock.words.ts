@@ -2,6 +2,7 @@ import { say } from '@netbar/contract/kernel/words';
 import { commonWords } from '#kit/words.ts';
 
 export const stockWords = {
+  margin: say('每件毛利', 'Margin per unit', '每件毛利'),
   stocks: say('门店库存', 'Branch stock', '門店庫存'),
   name: commonWords.product,
   onHand: say('库存', 'On hand', '庫存'),
