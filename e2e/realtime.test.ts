@@ -1,5 +1,9 @@
-import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { completeIdCard } from '@netbar/contract/kernel/id-card';
+import { machineApi } from '@netbar/contract/floor/machine/machine.api';
+import { reservationApi } from '@netbar/contract/floor/reservation/reservation.api';
+import { memberApi } from '@netbar/contract/guests/member/member.api';
+import { toRequest, type Endpoint, type Got, type Sent } from '@netbar/contract/kernel/endpoint';
+import { addDays, bizDate, startOfBizDate } from '@netbar/contract/kernel/time';
 import { startElapsed } from '@netbar/server/testing/elapsed.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseFromUserMenu } from './gestures.ts';
@@ -191,6 +195,34 @@ describe('what a machine says reaches both counters', () => {
     await expect.poll(() => played(cashier)).toEqual([{ sound: 'booking.wav', volume: 0.75 }]);
     await machines.say({ type: 'MESSAGE_BOARD', text: '空调太冷' });
     await noticeSays(cashier, '您有新的留言');
+  });
+
+  it('RT-10 a booking is named in the notice, which leads branch staff to it', async () => {
+    const token = await manager.evaluate(() => localStorage.getItem('Token') ?? '');
+    const ask = async <E extends Endpoint>(endpoint: E, input: Sent<E>) => {
+      const { method, url, body } = toRequest(endpoint, input);
+      const headers = { authorization: token, 'idempotency-key': crypto.randomUUID(), 'content-type': 'application/json' };
+      const res = await fetch(`${floor.stage.api}${url}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      return ((await res.json()) as { data: Got<E> }).data;
+    };
+    const { branchId } = place;
+    const machine = (await ask(machineApi.seats, { branchId })).findLast(({ state }) => state === 'IDLE')!;
+    const guest = (await ask(memberApi.list, { branchId, limit: 50 })).rows.find(({ name }) => name === '韩旭东')!;
+    const tomorrow = addDays(bizDate(new Date()), 1);
+    const [fromTime, toTime] = [20, 22].map((hour) => startOfBizDate(tomorrow, hour * 60).toISOString()) as [string, string];
+    const booking = { branchId, machineId: machine.id, memberId: guest.id, fromTime, toTime };
+    expect(await ask(reservationApi.add, booking)).toMatchObject({ status: 'PENDING' });
+
+    await noticeSays(cashier, `您有新的预订 ${machine.no} 韩** ${tomorrow.slice(5)} 20:00`);
+    const notice = cashier.locator('.ant-notification-notice', { hasText: '韩**' });
+    await notice.getByRole('button', { name: '查看' }).click();
+    await cashier.waitForURL('**/settings/reservationConfig/detail?**');
+    const row = cashier.getByRole('row', { name: new RegExp(`${machine.no}.*韩旭东`) });
+    await row.waitFor();
+    expect(await row.getAttribute('class')).toContain('marked');
+    await picture(cashier, 'booking');
+    await cashier.goto('/home');
+    await lampSays(cashier, '通知服务已就绪');
   });
 
   it('RT-12 a guest writes, the count rises by itself; staff answer, the machine shows it and the count falls', async () => {

@@ -69,7 +69,7 @@ describe('a past made in bulk', () => {
       longStay: true,
       transfers: ['SHIPPED', 'SUBMITTED'],
       waiting: [0, 0, 1],
-      bookings: 3,
+      bookings: 4,
       notices: 2,
       staff: 6,
     });

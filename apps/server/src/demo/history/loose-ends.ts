@@ -1,10 +1,12 @@
 import { messageApi } from '@netbar/contract/floor/message/message.api';
 import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
+import { bookingFault } from '@netbar/contract/floor/reservation/reservation.rules';
 import { addDays, bizDate, startOfBizDate } from '@netbar/contract/kernel/time';
 import { receiveEvents } from '#features/floor/device/device.ts';
 import { messageHandler } from '#features/floor/message/receive-message.ts';
 import { replyToGuest } from '#features/floor/message/message.ts';
 import { sendNotice } from '#features/platform/notification/notice.ts';
+import { getReservationConfig } from '#features/floor/reservation/reservation.queries.ts';
 import { addReservation } from '#features/floor/reservation/reservation.ts';
 import { approveTransfer, shipTransfer, submitTransfer } from '#features/goods/stock/transfer.ts';
 import { DEPOSIT_FEN } from '../guests.ts';
@@ -87,7 +89,7 @@ async function answerAt(branch: Branch, machineName: string, { by, text }: { by:
   await replyToGuest(by, messageApi.reply.input.parse({ conversationId, seenSeq, text }));
 }
 
-/** Members who will come in the evening, and have put down a deposit. */
+/** Members who will come in the evening, and one who is expected any minute; all have put down a deposit. */
 export async function leaveBookings(
   branch: Branch,
   free: Branch['machines'],
@@ -95,13 +97,17 @@ export async function leaveBookings(
   { actAs, now, minutesAgo }: Moment,
 ) {
   const evening = nextEvening(now);
-  for (const [i, minutes] of [-30, 0, 60].entries()) {
+  const inMinutes = (from: Date, minutes: number) => new Date(from.getTime() + minutes * MINUTE_MS);
+  const wanted = [-30, 0, 60].map((minutes, i) => ({ at: minutesAgo(4 - i), fromTime: inMinutes(evening, minutes) }));
+  wanted.push({ at: minutesAgo(60), fromTime: inMinutes(now, 20) });
+  const rules = await getReservationConfig(actAs(branch.cashiers[0], now), { branchId: branch.id });
+  for (const [i, { at, fromTime }] of wanted.entries()) {
     const [machine, guest] = [free[i], guests[i]];
-    if (!machine || !guest) continue;
-    const fromTime = new Date(evening.getTime() + minutes * MINUTE_MS);
-    const toTime = new Date(fromTime.getTime() + 180 * MINUTE_MS);
+    const toTime = inMinutes(fromTime, 180);
+    // At night the branch takes no bookings.
+    if (!machine || !guest || bookingFault(rules, { from: fromTime, to: toTime }, at)) continue;
     const booking = { branchId: branch.id, machineId: machine.id, memberId: guest.id, fromTime, toTime };
-    await addReservation(actAs(branch.cashiers[0], minutesAgo(4 - i)), booking);
+    await addReservation(actAs(branch.cashiers[0], at), booking);
   }
 }
 

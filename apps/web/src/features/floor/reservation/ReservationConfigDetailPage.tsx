@@ -21,12 +21,12 @@ export default function ReservationConfigDetailPage() {
   const config = useApi(reservationApi.config, { branchId: query.get('id') ?? '' });
   return (
     <Record isPage read={config}>
-      {(data) => <ConfigDetail config={data} />}
+      {(data) => <ConfigDetail config={data} markedNo={query.get('no') ?? undefined} />}
     </Record>
   );
 }
 
-function ConfigDetail({ config }: { config: ReservationConfig }) {
+function ConfigDetail({ config, markedNo }: { config: ReservationConfig; markedNo: string | undefined }) {
   const t = useWords(reservationWords);
   const { branchId, enabled, windows, leadMin, daysAhead, longestMin, keepMin, depositFen } = config;
   const canSet = useCan('RESERVATION_CONFIG');
@@ -53,7 +53,7 @@ function ConfigDetail({ config }: { config: ReservationConfig }) {
           { label: t.deposit, value: <Money fen={depositFen} /> },
         ]}
       />
-      <Reservations branchId={branchId} />
+      <Reservations branchId={branchId} markedNo={markedNo} />
       {isEditing && <ConfigDrawer config={config} onClose={() => setEditing(false)} />}
     </>
   );

@@ -14,6 +14,7 @@ import { setSound, useSound } from '#features/platform/realtime/kit/sound.ts';
 import { useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { announceToScreenReader } from '#kernel/toast.ts';
+import { DueBookings } from './DueBookings.tsx';
 import { Age, orderIcons, OrderItem } from './OrderItem.tsx';
 import { queueWords } from './queue.words.ts';
 import { useOrderSteps } from './use-order-steps.tsx';
@@ -50,6 +51,7 @@ export const QueueColumn = memo(function QueueColumn({ branchId, queue, limits, 
         />
       </div>
       {queue.can ? <Orders {...{ queue, limits, isToday }} /> : <p className="none">{t.mayNot}</p>}
+      <DueBookings branchId={branchId} />
       <Calls branchId={branchId} calls={queue.calls} limits={limits} />
     </aside>
   );

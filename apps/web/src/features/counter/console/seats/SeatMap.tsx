@@ -1,14 +1,17 @@
 import { ClockCircleOutlined, DesktopOutlined, DisconnectOutlined, LockFilled, ToolFilled } from '@ant-design/icons';
 import type { Machine } from '@netbar/contract/floor/machine/machine.model';
+import type { Reservation } from '@netbar/contract/floor/reservation/reservation.model';
 import { twoDecimals } from '@netbar/contract/kernel/money';
 import { fill } from '@netbar/contract/kernel/words';
 import { memo, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { clockOf, hoursAndMinutes, useNow } from '#features/counter/console/clock.ts';
 import { useCounter } from '#features/counter/console/counter.store.ts';
+import { isDue } from '#features/floor/reservation/kit/booking.rules.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useLatest } from '#kernel/use-latest.ts';
 import { Blank } from '#kit/Blank.tsx';
 import { areasOf, bandsOf, barOf, fitsWhole, LOW_FEN, seatInDirection, type AreaOf, type Band } from './seat-map.rules.ts';
+import { useSeatBookings } from './SeatBooking.tsx';
 import { seatWords } from './seat.words.ts';
 import { useHourPrices, type SeatView } from './use-seats.ts';
 
@@ -37,6 +40,7 @@ export function SeatMap({ branchId, seats, areaOrder, found, lamps, onPick }: Se
   const { areas, areaId } = useAreas(seats, areaOrder);
   const bands = useMemo(() => bandsOf(areaId ? areas.filter(({ id }) => id === areaId) : areas), [areas, areaId]);
   const priceOf = useHourPrices(branchId);
+  const bookings = useSeatBookings(branchId);
   const stablePick = useLatest(onPick);
   const selected = useCounter((state) => state.seatId);
   if (seats.length === 0) return <Blank icon={<DesktopOutlined />} title={t.noSeats} text={t.noSeatsText} />;
@@ -53,7 +57,7 @@ export function SeatMap({ branchId, seats, areaOrder, found, lamps, onPick }: Se
           {band.areas.map((area) => (
             <section key={area.id} className="area">
               <AreaHead area={area} price={priceOf(area.id)} />
-              <AreaSeats {...{ area, columns: band.columns, found, lamps, selected, stop }} onPick={stablePick} />
+              <AreaSeats {...{ area, columns: band.columns, found, lamps, bookings, selected, stop }} onPick={stablePick} />
             </section>
           ))}
         </div>
@@ -88,34 +92,44 @@ interface AreaSeatsProps {
   columns: number;
   found: ReadonlySet<string> | undefined;
   lamps: ReadonlyMap<string, number>;
+  bookings: ReadonlyMap<string, Reservation>;
   selected: string | undefined;
   stop: string | undefined;
   onPick: (seatId: string) => void;
 }
 
-function AreaSeats({ area, columns, found, lamps, selected, stop, onPick }: AreaSeatsProps) {
+function AreaSeats({ area, columns, found, lamps, bookings, selected, stop, onPick }: AreaSeatsProps) {
   const t = useWords(seatWords);
   const now = useNow(30_000);
   return (
     <div className="seats" style={{ gridTemplateColumns: `repeat(${columns},minmax(0,1fr))` }}>
-      {area.seats.map((seat) => (
-        <Seat
-          key={seat.id}
-          id={seat.id}
-          no={seat.no}
-          state={seat.state}
-          label={t[seat.state]}
-          {...looksOf(seat, now, { label: t[seat.state], low: t.low })}
-          isSelected={seat.id === selected}
-          isDim={found !== undefined && !found.has(seat.id)}
-          isStop={seat.id === stop}
-          lamp={lamps.get(seat.id) ?? 0}
-          onPick={onPick}
-        />
-      ))}
+      {area.seats.map((seat) => {
+        const booking = bookings.get(seat.id);
+        const state = stateShown(seat, booking, now);
+        return (
+          <Seat
+            key={seat.id}
+            id={seat.id}
+            no={seat.no}
+            state={state}
+            label={t[state]}
+            {...looksOf({ ...seat, state }, now, { label: t[state], low: t.low, guest: booking?.memberName ?? '' })}
+            booked={booking ? `${clockOf(booking.fromTime)} ${booking.memberName}` : ''}
+            isSelected={seat.id === selected}
+            isDim={found !== undefined && !found.has(seat.id)}
+            isStop={seat.id === stop}
+            lamp={lamps.get(seat.id) ?? 0}
+            onPick={onPick}
+          />
+        );
+      })}
     </div>
   );
 }
+
+/** A seat is shown as booked as soon as its booking is due, also while nobody has asked the server for the seats again. */
+const stateShown = ({ state }: SeatView, booking: Reservation | undefined, now: number) =>
+  booking && isDue(booking, now) && (state === 'IDLE' || state === 'OFFLINE') ? 'RESERVED' : state;
 
 export const seatIcons: Partial<Record<Machine['state'], ReactNode>> = {
   RESERVED: <ClockCircleOutlined />,
@@ -134,6 +148,8 @@ export interface SeatProps {
   text: string;
   /** Shown where there is room: the balance, or when a guest with a booking arrives. */
   more: string;
+  /** When the next booking of today begins and for whom; empty without one. */
+  booked: string;
   /** How full the balance bar is, in per cent; undefined without a balance. */
   bar: number | undefined;
   isLow: boolean;
@@ -150,7 +166,7 @@ export interface SeatProps {
  * since every element is styled and painted whenever the map comes to the front.
  */
 const Seat = memo(function Seat(seat: SeatProps) {
-  const { id, no, state, label, text, more, bar, lamp } = seat;
+  const { id, no, state, label, text, more, booked, bar, lamp } = seat;
   const icon = seatIcons[state];
   const looks = [seat.isLow && 'low', seat.isSelected && 'sel', seat.isDim && 'dim'].filter(Boolean).join(' ');
   return (
@@ -158,7 +174,8 @@ const Seat = memo(function Seat(seat: SeatProps) {
       type="button"
       className={`seat ${state} ${looks}`}
       data-seat={id}
-      aria-description={label}
+      aria-description={booked ? `${label} ${booked}` : label}
+      title={booked || undefined}
       aria-pressed={seat.isSelected}
       tabIndex={seat.isStop ? 0 : -1}
       onClick={() => seat.onPick(id)}
@@ -186,6 +203,7 @@ const Seat = memo(function Seat(seat: SeatProps) {
           <i style={{ width: `${bar}%` }} />
         </i>
       )}
+      {booked && state !== 'RESERVED' && <i className="bk" />}
       {lamp > 0 && <i className="lamp">{lamp}</i>}
     </button>
   );
@@ -196,10 +214,12 @@ interface Said {
   /** The state in words. */
   label: string;
   low: string;
+  /** Who has booked it. */
+  guest: string;
 }
 
 /** The texts of a seat, short enough for its size. */
-function looksOf({ state, session, reservedFrom }: SeatView, now: number, { label, low }: Said) {
+function looksOf({ state, session, reservedFrom }: SeatView, now: number, { label, low, guest }: Said) {
   if (state === 'IN_USE' && session) {
     const isLow = session.balanceFen < LOW_FEN;
     return {
@@ -210,5 +230,5 @@ function looksOf({ state, session, reservedFrom }: SeatView, now: number, { labe
     };
   }
   const more = state === 'RESERVED' && reservedFrom ? clockOf(reservedFrom) : '';
-  return { text: label, more, bar: undefined, isLow: false };
+  return { text: (more && guest) || label, more, bar: undefined, isLow: false };
 }

@@ -6,7 +6,7 @@ import { yuan } from '@netbar/contract/kernel/money';
 import { fill } from '@netbar/contract/kernel/words';
 import { App, Button, Dropdown } from 'antd';
 import { useEffect, useRef } from 'react';
-import { clockOf, hoursAndMinutes, useNow } from '#features/counter/console/clock.ts';
+import { hoursAndMinutes, useNow } from '#features/counter/console/clock.ts';
 import { showAtCounter, useCounter } from '#features/counter/console/counter.store.ts';
 import { fireKey, useKey } from '#features/counter/console/keys/use-key.ts';
 import { useSettings } from '#features/counter/console/use-settings.ts';
@@ -17,6 +17,7 @@ import { useCan } from '#kernel/session.ts';
 import type { RowAction } from '#kit/list/list.types.ts';
 import { Money } from '#kit/Money.tsx';
 import { endCartOfSeated, guestShownAt } from './seat-choice.ts';
+import { BookedBy, BookingSteps, useIsDue, useSeatBookings } from './SeatBooking.tsx';
 import { seatWords } from './seat.words.ts';
 import type { SeatView } from './use-seats.ts';
 
@@ -26,6 +27,10 @@ export function SeatStrip({ branchId, seat }: { branchId: string; seat: SeatView
   const isFront = useCounter((state) => state.view === 'seats');
   const isMoving = useCounter((state) => state.movingId !== undefined);
   const stepsOf = useSeatSteps(branchId);
+  const booking = useSeatBookings(branchId).get(seat.id);
+  const isKept = booking !== undefined && !seat.session;
+  // Nobody but the guest of a due booking may sit down here, and for them there is 到店.
+  const isDueNow = useIsDue(booking) && isKept;
   const actions = useRef<HTMLSpanElement>(null);
   const leave = () => showAtCounter(isMoving ? { movingId: undefined } : { seatId: undefined });
   useKey('escape', leave, isFront);
@@ -39,14 +44,18 @@ export function SeatStrip({ branchId, seat }: { branchId: string; seat: SeatView
       <b className="num">{seat.no}</b>
       <span>{t[seat.state]}</span>
       {isMoving ? <b>{t.moveTo}</b> : <SeatDetails seat={seat} />}
+      {!isMoving && booking && <BookedBy booking={booking} />}
       <span className="sp" />
       <span ref={actions} className="row">
+        {!isMoving && isKept && <BookingSteps booking={booking} />}
         {!isMoving &&
-          stepsOf(seat).map(({ key, label, onClick }, i) => (
-            <Button key={key} size="small" type={i === 0 ? 'primary' : 'default'} onClick={onClick}>
-              {label}
-            </Button>
-          ))}
+          stepsOf(seat)
+            .filter(({ key }) => !(isDueNow && key === 'start'))
+            .map(({ key, label, onClick }, i) => (
+              <Button key={key} size="small" type={i === 0 && !isKept ? 'primary' : 'default'} onClick={onClick}>
+                {label}
+              </Button>
+            ))}
         {!isMoving && !seat.session && <Packages branchId={branchId} seat={seat} />}
         <Button size="small" type="text" aria-label={t.cancel} icon={<CloseOutlined />} onClick={leave} />
       </span>
@@ -54,25 +63,22 @@ export function SeatStrip({ branchId, seat }: { branchId: string; seat: SeatView
   );
 }
 
-function SeatDetails({ seat: { session, reservedFrom, state } }: { seat: SeatView }) {
+function SeatDetails({ seat: { session } }: { seat: SeatView }) {
   const t = useWords(seatWords);
   const now = useNow(30_000);
-  if (session)
-    return (
-      <>
-        <b>{session.name || session.cardNo}</b>
-        <span className="num">{hoursAndMinutes(Date.parse(session.startedTime), now)}</span>
-        <span>
-          {t.charge} <Money fen={session.chargedFen} />
-        </span>
-        <span>
-          {t.balance} <Money fen={session.balanceFen} />
-        </span>
-      </>
-    );
-  if (state === 'RESERVED' && reservedFrom)
-    return <span className="num">{fill(t.arrives, { time: clockOf(reservedFrom) })}</span>;
-  return null;
+  if (!session) return null;
+  return (
+    <>
+      <b>{session.name || session.cardNo}</b>
+      <span className="num">{hoursAndMinutes(Date.parse(session.startedTime), now)}</span>
+      <span>
+        {t.charge} <Money fen={session.chargedFen} />
+      </span>
+      <span>
+        {t.balance} <Money fen={session.balanceFen} />
+      </span>
+    </>
+  );
 }
 
 function Packages({ branchId, seat }: { branchId: string; seat: SeatView }) {

@@ -43,5 +43,4 @@ export const seatWords = {
   packages: say('套餐', 'Packages', '套餐'),
   balance: commonWords.balance,
   charge: say('费用', 'Charge', '費用'),
-  arrives: say('{time} 到店', 'Arriving at {time}', '{time} 到店'),
 };

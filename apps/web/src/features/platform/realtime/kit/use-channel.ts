@@ -1,8 +1,9 @@
 import { soundOf, type RealtimeEvent } from '@netbar/contract/kernel/realtime';
 import { fill } from '@netbar/contract/kernel/words';
 import { useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { App, Button } from 'antd';
+import { createElement, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { addMember, removeMember } from '#kernel/added-members.ts';
 import { useBranchId, useFlags, type Flags } from '#kernel/flags.ts';
 import { flagsAfter, refreshEntries } from '#kernel/flags.rules.ts';
@@ -104,19 +105,32 @@ function useAnnounce() {
   const { notification } = App.useApp();
   const t = useWords(realtimeWords);
   const gathered = useRef<RealtimeEvent[]>([]);
-  const show = (type: 'success' | 'warning' | 'info', title: string) =>
-    notification.open({ title, type, duration: NOTICE_SECONDS, showProgress: false });
+  const openLink = useNoticeLink();
+  const show = (type: 'success' | 'warning' | 'info', title: string, actions?: ReactNode) =>
+    notification.open({ title, type, actions, duration: NOTICE_SECONDS, showProgress: false });
   const flush = () => {
     const events = gathered.current.splice(0);
     const more = events.length - MOST_NOTICES;
     if (more > 0) show('info', fill(t.more, { count: more }));
     for (const event of events.slice(-MOST_NOTICES)) {
       const { notice } = effectOf(event.type);
-      if (notice) show(tones[event.type] ?? 'info', fill(notice[currentLang()], { ...event }));
+      if (notice) show(tones[event.type] ?? 'info', fill(notice[currentLang()], { ...event }).trim(), openLink(event));
     }
   };
   return (event: RealtimeEvent) => {
     if (gathered.current.push(event) === 1) setTimeout(flush, GATHER_MS);
+  };
+}
+
+/** The button of a notice that leads to what it is about, for people who may see that. */
+function useNoticeLink() {
+  const navigate = useNavigate();
+  const t = useWords(realtimeWords);
+  return (event: RealtimeEvent): ReactNode => {
+    const { link } = effectOf(event.type);
+    if (!link || !useSession.getState().user?.functions.includes(link.can)) return undefined;
+    const open = () => void navigate(fill(link.path, { ...event }));
+    return createElement(Button, { size: 'small', type: 'link', onClick: open }, t.open);
   };
 }
 
