@@ -34,6 +34,7 @@ const cola: BranchProduct = {
   listFen: 500,
   masterPriceFen: 500,
   branchPriceFen: null,
+  pointsPrice: 0,
   minPriceFen: 0,
   branchPrice: true,
   status: 'ACTIVE',

@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 
 const can = ['RESERVATION_LIST', 'RESERVATION_EDIT', 'SESSION_EDIT'];
 const free: SeatView = { ...seat('A012'), session: undefined };
-const room = (seats: SeatView[]) => ({ seats, areaOrder: undefined, error: null, retry: () => undefined });
+const room = (seats: SeatView[]) => ({ seats, isSeen: true, areaOrder: undefined, error: null, retry: () => undefined });
 const queue = (seats = [free]) => (
   <RoomContext value={room(seats)}>
     <DueBookings branchId="branch" />

@@ -16,7 +16,7 @@ import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import type { RowAction } from '#kit/list/list.types.ts';
 import { Money } from '#kit/Money.tsx';
-import { endCartOfSeated, guestShownAt } from './seat-choice.ts';
+import { endCartOfSeated, guestToSeat } from './seat-choice.ts';
 import { BookedBy, BookingSteps, useIsDue, useSeatBookings } from './SeatBooking.tsx';
 import { seatWords } from './seat.words.ts';
 import type { SeatView } from './use-seats.ts';
@@ -134,7 +134,7 @@ function useStartSession(branchId: string) {
   return ({ id: machineId }: SeatView, packageName?: string) => {
     if (useCounter.getState().stage === 'pay') return void message.info(t.payFirst);
     showAtCounter({ stage: 'cart' });
-    const memberId = guestShownAt(machineId);
+    const memberId = guestToSeat(machineId);
     if (memberId) return starting.mutate({ branchId, machineId, memberId, ...(packageName && { packageName }) });
     void message.info(fill(t.whoSits, { key: keys.member }));
     fireKey('member');

@@ -16,10 +16,11 @@ export function pickSeat({ id, session }: SeatView) {
   changeCarts({ do: 'setSeat', ...(isAgain ? { machineId: undefined, guest: undefined } : { machineId: id, guest }) });
 }
 
-/** The member whom the cart on screen shows at this seat; only they can be seated there. */
-export function guestShownAt(machineId: string): string | undefined {
-  const { current } = useCarts.getState();
-  return useCounter.getState().stage === 'cart' && current.machineId === machineId ? current.memberId : undefined;
+/** The member whom the cart on screen shows for this free seat; only they can be seated there. The seat is put on the cart. */
+export function guestToSeat(machineId: string): string | undefined {
+  if (useCounter.getState().stage !== 'cart') return undefined;
+  if (useCarts.getState().current.machineId !== machineId) changeCarts({ do: 'setSeat', machineId, guest: undefined });
+  return useCarts.getState().current.memberId;
 }
 
 /** The guest sits: without goods the cart is over, and the next free seat begins without them. */

@@ -38,14 +38,14 @@ async function loadCounter() {
     payment;
   const { resetCounter, showAtCounter, useCounter } = await import('#features/counter/console/counter.store.ts');
   const seats = await import('#features/counter/console/seats/seat-choice.ts');
-  const { endCartOfSeated, followGuest, guestShownAt, pickSeat } = seats;
+  const { endCartOfSeated, followGuest, guestToSeat, pickSeat } = seats;
   const { addToCart, nameBuyer } = await import('#features/counter/console/goods/use-goods.ts');
   const { press } = await import('#kernel/press.ts');
   return {
     ...{ changeCarts, openCarts, useCarts },
     ...{ isPaymentUnderWay, leavePayment, recoverPayment, sendPayment, showCart, startPayment, usePayment, workInShift },
     ...{ resetCounter, showAtCounter, useCounter },
-    ...{ endCartOfSeated, followGuest, guestShownAt, pickSeat },
+    ...{ endCartOfSeated, followGuest, guestToSeat, pickSeat },
     ...{ addToCart, nameBuyer, press },
   };
 }
@@ -296,7 +296,8 @@ export async function clerk(fault?: Fault) {
     function start(acting: Window, seat: Seat | undefined) {
       const { page, serving } = acting;
       if (!seat || page.useCounter.getState().stage !== 'cart') return;
-      const memberId = page.guestShownAt(seat);
+      if (page.useCarts.getState().current.machineId !== seat) pick(serving, seat, undefined);
+      const memberId = page.guestToSeat(seat);
       if (!memberId) return;
       const shiftId = server.shiftId;
       confirmed.set(`start ${memberId} ${seat}`, { memberId, seatId: seat, serving: copyOf(serving), shiftId });
