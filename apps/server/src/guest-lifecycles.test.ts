@@ -85,7 +85,7 @@ const kinds: Kind[] = [
     },
     calls: {
       complete: { endpoint: seatSessionApi.completeTempCard, input: (id) => ({ ...cardStep(id), name: '散客' }) },
-      settle: { endpoint: seatSessionApi.settleTempCard, input: cardStep },
+      settle: { endpoint: seatSessionApi.settleTempCard, input: (id) => ({ ...cardStep(id), refundFen: 1000 }) },
     },
   },
   {

@@ -33,4 +33,20 @@ export const machineErrors = defineErrors('machine', {
     409,
     say('临时卡正在上机，请先下机', 'The temporary card is in use. End the session first.', '臨時卡正在上機，請先下機'),
   ],
+  cardTaken: [
+    409,
+    say(
+      '该身份证已有未退的临时卡，请先退卡',
+      'This person already has a temporary card. Please return it first.',
+      '該身分證已有未退的臨時卡，請先退卡',
+    ),
+  ],
+  cardOfOther: [
+    409,
+    say(
+      '会员登记的身份证与临时卡的不同，不能转入',
+      'The member’s ID number differs from the one on the temporary card, so the balance cannot be moved',
+      '會員登記的身分證與臨時卡的不同，不能轉入',
+    ),
+  ],
 });

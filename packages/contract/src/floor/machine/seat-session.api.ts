@@ -17,8 +17,8 @@ import {
   TempCardConvert,
   TempCardDetails,
   TempCardFilter,
+  TempCardSettle,
   TempCardSettled,
-  TempCardStep,
   UsedFilter,
 } from './seat-session.model.ts';
 
@@ -83,7 +83,7 @@ export const seatSessionApi = defineApi('machine', {
   completeTempCard: put('/api/member/tempCard/:tempCardId', { access: card, input: TempCardDetails, output: TempCard, stale }),
   settleTempCard: post('/api/member/tempCard/:tempCardId/settle', {
     access: card,
-    input: TempCardStep,
+    input: TempCardSettle,
     output: TempCardSettled,
     stale,
   }),

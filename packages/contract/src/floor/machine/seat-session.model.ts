@@ -67,6 +67,8 @@ export const Birthday = z.object({ memberId: id, no: z.string(), name: z.string(
 export const StaffOnline = z.object({ accountId: id, name: z.string(), roles: z.array(z.string()), sinceTime: time });
 
 export const TempCardStatus = z.enum(['ISSUED', 'ACTIVE', 'SETTLED', 'LOST', 'CONVERTED']);
+/** OPEN: the guest still has it, so ISSUED or ACTIVE. */
+const TempCardStatusFilter = z.enum(['OPEN', ...TempCardStatus.options]);
 export const TempCard = z.object({
   id,
   branchId: id,
@@ -75,24 +77,35 @@ export const TempCard = z.object({
   /** FMT-01: seven digits hidden. */
   idCard: z.string().nullable(),
   status: TempCardStatus,
-  /** What is left of the deposit. */
+  /** What is left of the deposit. The charge of a running seat session is not taken off yet. */
   balanceFen: z.int(),
+  /** Where its guest sits now. */
+  machineNo: z.string().nullable(),
   createdTime: time,
   version: z.int(),
 });
 export type TempCard = z.input<typeof TempCard>;
 export const TempCardFilter = upToMostListed(
-  pageQuery.extend({ branchId: id.optional(), keyword, status: TempCardStatus.optional() }),
+  pageQuery.extend({
+    branchId: id.optional(),
+    /** The card's number, a whole ID number, or part of a name. */
+    keyword,
+    status: TempCardStatusFilter.optional(),
+  }),
 );
+/** The name may follow from the machine; the ID number may not: nobody without one may be received. */
 export const NewTempCard = z.object({
   branchId: id,
   name: remark(40),
-  idCard: IdCard.optional(),
+  idCard: IdCard,
   depositFen: fen.min(1),
   tender: Tender,
 });
-/** Name and ID number that the guest shows after the card was issued. */
+/** The name, and for a card without one the ID number, that the guest shows later. */
 export const TempCardDetails = z.object({ tempCardId: id, version, name: line(40), idCard: IdCard.optional() });
 export const TempCardStep = z.object({ tempCardId: id, version });
+/** `refundFen` is the amount the counter was asked to confirm; if it has changed since, nothing is paid out. */
+export const TempCardSettle = TempCardStep.extend({ refundFen: fen });
 export const TempCardSettled = z.object({ refundedFen: fen, card: TempCard });
+/** The member is the guest of the card, by the ID number. */
 export const TempCardConvert = TempCardStep.extend({ memberId: id });

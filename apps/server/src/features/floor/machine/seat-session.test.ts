@@ -262,49 +262,6 @@ const issue = (over = {}) =>
     ...over,
   });
 
-describe('a temporary card', () => {
-  it('sits its guest down, pays out of its deposit and gives the rest back', async () => {
-    at(0);
-    const [machine, card] = [await seats.machine(), await issue()];
-    expect(card).toMatchObject({ status: 'ISSUED', balanceFen: 2000 });
-    const session = await seats.clerk.call(seatSessionApi.start, {
-      branchId: seats.branchId,
-      machineId: machine.id,
-      tempCardId: card.id,
-    });
-    await expect(seats.clerk.call(seatSessionApi.settleTempCard, { tempCardId: card.id, version: 2 })).rejects.toThrow(
-      '临时卡正在上机，请先下机',
-    );
-    at(31);
-    await seats.end(session);
-
-    const { refundedFen, card: settled } = await seats.clerk.call(seatSessionApi.settleTempCard, {
-      tempCardId: card.id,
-      version: 2,
-    });
-    expect([refundedFen, settled.status, settled.balanceFen]).toEqual([1400, 'SETTLED', 0]);
-  });
-
-  it('without an ID number sits nobody down until it is completed, and becomes a member’s money', async () => {
-    at(0);
-    const [machine, card] = [await seats.machine(), await issue({ name: '', idCard: undefined })];
-    const start = () =>
-      seats.clerk.call(seatSessionApi.start, { branchId: seats.branchId, machineId: machine.id, tempCardId: card.id });
-    await expect(start()).rejects.toThrow('请先登记身份证再上机');
-    await seats.clerk.call(seatSessionApi.completeTempCard, {
-      tempCardId: card.id,
-      version: 1,
-      name: '王五',
-      idCard: newIdCard(),
-    });
-    await seats.end(await start());
-
-    const member = await seats.guest(0);
-    await seats.clerk.call(seatSessionApi.convertTempCard, { tempCardId: card.id, version: 3, memberId: member.id });
-    await expect(walletOf(member.id)).resolves.toMatchObject({ principalFen: 1800 });
-  });
-});
-
 describe('ADD_TEMP_CARD_NAME of a machine', () => {
   it('names the card it tells of, or the one in use there, once; the counter learns which', async () => {
     at(0);

@@ -71,15 +71,16 @@ it('a shift is closed when its accepted orders are paid, or the manager signs th
 
 it('a deposit for a card, its rest and a recharge given back go through the drawer of the shift', async () => {
   const by = await world.hire({ branchIds: [branchId()], level: 2, can: [...managerRights, 'TEMP_CARD'] });
-  const card = { branchId: branchId(), name: '散客', idCard: newIdCard(), depositFen: 3000 } as const;
-  const issue = (tender: 'CASH' | 'WECHAT') => by.call(seatSessionApi.issueTempCard, { ...card, tender });
+  const card = { branchId: branchId(), name: '散客', depositFen: 3000 } as const;
+  const issue = (tender: 'CASH' | 'WECHAT') => by.call(seatSessionApi.issueTempCard, { ...card, idCard: newIdCard(), tender });
   const { id: memberId } = await counter.guest(2000);
   const { lots } = await by.call(walletApi.get, { memberId });
   const refund = { memberId, branchId: branchId(), lotId: lots[0]!.id, tender: 'CASH', reason: '退卡' } as const;
 
   // Nobody is on shift: no cash moves, and what came by a provider waits for whoever opens.
   const waiting = await issue('WECHAT');
-  const settle = () => by.call(seatSessionApi.settleTempCard, { tempCardId: waiting.id, version: waiting.version });
+  const settle = () =>
+    by.call(seatSessionApi.settleTempCard, { tempCardId: waiting.id, version: waiting.version, refundFen: 3000 });
   for (const cash of [() => issue('CASH'), settle, () => by.call(walletApi.refundCharge, refund)])
     await expect(cash()).rejects.toThrow('收付现金前请先开班');
 
