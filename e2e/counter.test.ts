@@ -1,3 +1,4 @@
+import { completeIdCard } from '@netbar/contract/kernel/id-card';
 import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { orderApi } from '@netbar/contract/counter/order/order.api';
 import type { OrderRow } from '@netbar/contract/counter/order/order.model';
@@ -248,4 +249,60 @@ describe('a shift at the counter', () => {
     expect(page.complaints.filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
     await page.close();
   });
+});
+
+it('a guest without a membership: a temporary card is issued, seated, charged and returned; another becomes a member', async () => {
+  const { page } = await enter('xingyu.cashier');
+  await page.getByRole('button', { name: '开班' }).click();
+  await countCash(page, float);
+  await page.keyboard.press('Enter');
+  await page.getByText('扫码或点选商品').waitFor();
+  const form = page.locator('.newcomer');
+  const confirm = (name: RegExp | string) => page.getByRole('dialog').getByRole('button', { name }).click();
+
+  await page.locator('[data-seat].IDLE').first().click();
+  await page.locator('.strip').getByRole('button', { name: '临时卡' }).click();
+  await form.getByLabel('身份证').fill(completeIdCard('33010619900101001'));
+  await page.getByText('1990 年生，已满 18 周岁').waitFor();
+  await form.getByLabel('姓名').fill('钱七');
+  await form.getByLabel('押金').fill('100');
+  await page.getByRole('button', { name: /^办卡并在 .+ 上机/ }).click();
+  await page.locator('.strip').getByText('钱七').waitFor();
+
+  await page.locator('.strip').getByRole('button', { name: '下机' }).click();
+  await confirm('下机');
+  const asked = await page.locator('.ant-modal-confirm-title', { hasText: '退还现金' }).innerText();
+  const fen = /[\d.]+/.exec(asked)?.[0] ?? '';
+  expect(Number(fen), 'the time at the machine was charged').toBeLessThan(100);
+  await confirm(`付 ${fen} 元并退卡`);
+  await page.getByText(`已退卡，退还 ${fen} 元`).waitFor();
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+s');
+  const idCard = completeIdCard('33010619910101001');
+  await form.getByLabel('身份证').fill(idCard);
+  await form.getByLabel('姓名').fill('孙八');
+  await form.getByLabel('押金').fill('50');
+  await page.keyboard.press('Enter');
+  await page.getByRole('list', { name: '临时卡' }).getByText('孙八').waitFor();
+  await page.getByRole('button', { name: '转会员' }).click();
+  await form.getByLabel('身份证').fill(idCard);
+  await page.getByRole('button', { name: /^登记并转入 50\.00 元/ }).click();
+  await page.getByText('余额已转入会员钱包，临时卡已关闭').waitFor();
+  await page.locator('.mem').getByText('孙八').waitFor();
+  await page.locator('.mem').getByText('¥50.00').waitFor();
+
+  await page.getByRole('button', { name: '移除会员' }).click();
+  await page.keyboard.press('F6');
+  await type(page, '13867215086');
+  await page.locator('.ant-select-item-option-active').getByText('登记为新会员').waitFor();
+  await page.keyboard.press('Enter');
+  await form.getByLabel('姓名').waitFor();
+  await type(page, completeIdCard('33010619980520041'));
+  await page.keyboard.press('Tab');
+  await type(page, '陆子涵');
+  await page.keyboard.press('Enter');
+  await page.locator('.mem').getByText('陆子涵').waitFor();
+  expect(page.complaints).toEqual([]);
+  await page.close();
 });

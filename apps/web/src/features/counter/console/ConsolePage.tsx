@@ -20,6 +20,7 @@ import { KeyHelp } from './keys/KeyHelp.tsx';
 import { useCounterKeys, useKey } from './keys/use-key.ts';
 import { Recharge } from './member/Recharge.tsx';
 import { MiddleColumn } from './MiddleColumn.tsx';
+import { RegisterMember } from './newcomer/RegisterMember.tsx';
 import { PayColumn } from './pay/PayColumn.tsx';
 import { isPaymentUnderWay, useCounterShift, usePayment, useRecovery } from './pay/payment.store.ts';
 import { QueueColumn } from './queue/QueueColumn.tsx';
@@ -29,6 +30,7 @@ import { deliverScan, useScanner } from './scanner/use-scanner.ts';
 import { RoomContext, useFollowGuest, useRoom, useSeats } from './seats/use-seats.ts';
 import { Checklist, Counting, NoShift } from './shift/ShiftStates.tsx';
 import { useOwnShift } from './shift/use-own-shift.ts';
+import { TempCardColumn } from './temp-card/TempCardColumn.tsx';
 import { useSettings } from './use-settings.ts';
 import './console.css';
 import './queue/queue.css';
@@ -129,6 +131,8 @@ function SideContent({ branchId, work }: SideColumnProps) {
   if (work.shift.status === 'COUNTING') return <Counting />;
   if (stage === 'pay') return <PayColumn branchId={branchId} />;
   if (stage === 'recharge' && memberId) return <Recharge key={memberId} branchId={branchId} memberId={memberId} />;
+  if (stage === 'register') return <RegisterMember branchId={branchId} />;
+  if (stage === 'tempCard') return <TempCardColumn branchId={branchId} />;
   return <CartColumn seat={seat} />;
 }
 

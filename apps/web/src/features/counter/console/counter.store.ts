@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { FAVOURITES } from './goods/goods.rules.ts';
 
 /** What the right column shows. */
-export type Stage = 'cart' | 'recharge' | 'pay';
+export type Stage = 'cart' | 'recharge' | 'register' | 'tempCard' | 'pay';
 export type Dialog = 'help' | 'held' | 'refund' | 'handOver';
 
 interface CounterState {

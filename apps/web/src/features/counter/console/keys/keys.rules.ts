@@ -10,6 +10,7 @@ export const counterKeys = {
   accept: 'Space',
   handOver: 'F10',
   recharge: 'Alt+R',
+  tempCard: 'Alt+S',
   recall: 'Alt+H',
   orders: 'Alt+O',
   undo: 'Ctrl+Z',

@@ -23,6 +23,7 @@ export const keyWords = {
   keyAccept: say('接单', 'Accept', '接單'),
   keyHandOver: say('交班', 'Hand over', '交班'),
   keyRecharge: commonWords.topUp,
+  keyTempCard: say('临时卡', 'Temporary card', '臨時卡'),
   keyRecall: say('取单', 'Resume', '取單'),
   keyOrders: say('订单', 'Orders', '訂單'),
   keyUndo: say('撤销', 'Undo', '復原'),

@@ -1,11 +1,12 @@
 import { CloseOutlined, UserOutlined } from '@ant-design/icons';
 import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { fill } from '@netbar/contract/kernel/words';
-import { AutoComplete, type RefSelectProps } from 'antd';
+import { AutoComplete, type AutoCompleteProps, type RefSelectProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { changeCarts, useCarts } from '#features/counter/console/cart/carts.store.ts';
 import { hoursAndMinutes, useNow } from '#features/counter/console/clock.ts';
 import { showAtCounter } from '#features/counter/console/counter.store.ts';
+import { receiveNewcomer } from '#features/counter/console/newcomer/newcomer.store.ts';
 import { Kbd } from '#features/counter/console/keys/Kbd.tsx';
 import { useKey } from '#features/counter/console/keys/use-key.ts';
 import type { SeatView } from '#features/counter/console/seats/use-seats.ts';
@@ -23,6 +24,7 @@ export function MemberBox({ seat }: { seat: SeatView | undefined }) {
   const can = useCan('MEMBER_LIST');
   const [isLooking, setLooking] = useState(false);
   useKey('member', () => setLooking(true), can);
+  useKey('tempCard', () => receiveNewcomer('tempCard'), useCan('TEMP_CARD'));
   const stop = () => setLooking(false);
   return (
     <div className="mem">
@@ -95,7 +97,11 @@ interface FinderProps {
   onFocus: () => void;
 }
 
-/** Finds a member by phone, card number or name. Enter chooses the first. */
+/** The choices when nobody is found; no id of a member is written like this. */
+const REGISTER = 'register';
+const TEMP_CARD = 'tempCard';
+
+/** Finds a member by phone, card number or name. Enter chooses the first; without a hit it registers a new member. */
 function Finder({ isFocused, onDone, onFocus }: FinderProps) {
   const t = useWords(memberWords);
   const { keys } = useSettings();
@@ -113,31 +119,39 @@ function Finder({ isFocused, onDone, onFocus }: FinderProps) {
     onDone();
   };
   const choose = (memberId: string) => {
-    changeCarts({ do: 'setMember', key: useCarts.getState().current.key, memberId });
     leave();
+    if (memberId === REGISTER || memberId === TEMP_CARD) return receiveNewcomer(memberId, { typed: wanted });
+    changeCarts({ do: 'setMember', key: useCarts.getState().current.key, memberId });
   };
+  const isUnknown = wanted.length > 1 && rows.length === 0 && found.isSuccess && !found.isFetching;
+  const newcomers = useNewcomerOptions();
+  const members = rows.map(({ id, name, phone, no, status }) => ({
+    value: id,
+    disabled: status !== 'ACTIVE',
+    label: (
+      <span className="row">
+        <b>{name}</b>
+        <span className="num muted">{phone ?? no}</span>
+        {status !== 'ACTIVE' && <small className="muted">{t.notActive}</small>}
+      </span>
+    ),
+  }));
+  const options: AutoCompleteProps['options'] =
+    isUnknown && newcomers.length > 0 ? [{ label: t.noMember, options: newcomers }] : members;
+  useKey('tempCard', () => choose(TEMP_CARD), isUnknown && newcomers.some(({ value }) => value === TEMP_CARD));
   return (
     <AutoComplete
       ref={field}
       className="m1 finder"
+      classNames={{ popup: { root: 'counter-popup' } }}
       value={keyword}
       placeholder={t.memberHint}
       aria-label={t.memberHint}
       prefix={<UserOutlined />}
       suffixIcon={<Kbd>{keys.member}</Kbd>}
       defaultActiveFirstOption
-      options={rows.map(({ id, name, phone, no, status }) => ({
-        value: id,
-        disabled: status !== 'ACTIVE',
-        label: (
-          <span className="row">
-            <b>{name}</b>
-            <span className="num muted">{phone ?? no}</span>
-            {status !== 'ACTIVE' && <small className="muted">{t.notActive}</small>}
-          </span>
-        ),
-      }))}
-      notFoundContent={wanted.length > 1 && found.isSuccess && !found.isFetching ? t.noMember : null}
+      options={options}
+      notFoundContent={isUnknown ? t.noMember : null}
       onSearch={setKeyword}
       onSelect={(id: string) => choose(id)}
       onFocus={onFocus}
@@ -149,6 +163,27 @@ function Finder({ isFocused, onDone, onFocus }: FinderProps) {
       }}
     />
   );
+}
+
+/** What is offered for somebody who was not found: to register them, or to seat them with a temporary card. */
+function useNewcomerOptions() {
+  const t = useWords(memberWords);
+  const { keys } = useSettings();
+  const [canRegister, canCard] = [useCan('MEMBER_EDIT'), useCan('TEMP_CARD')];
+  const option = (value: string, text: string, key: string) => ({
+    value,
+    label: (
+      <span className="row">
+        <b>{text}</b>
+        <span className="sp" />
+        <Kbd>{key}</Kbd>
+      </span>
+    ),
+  });
+  return [
+    ...(canRegister ? [option(REGISTER, t.register, 'Enter')] : []),
+    ...(canCard ? [option(TEMP_CARD, t.walkIn, keys.tempCard)] : []),
+  ];
 }
 
 /** Seat and buyer in the head of a payment; a walk-in guest without a member. */

@@ -12,6 +12,8 @@ export const memberWords = {
   dropMember: say('移除会员', 'Remove member', '移除會員'),
   recharge: commonWords.topUp,
   noMember: say('没有找到会员', 'Member not found', '沒有找到會員'),
+  register: say('登记为新会员', 'Register as a new member', '登記為新會員'),
+  walkIn: say('按散客上机（临时卡）', 'Seat as a walk-in (temporary card)', '按散客上機（臨時卡）'),
   notActive: say('会员已锁定或注销', 'Member is locked or closed', '會員已鎖定或註銷'),
   sittingSince: say('已上机 {time}', 'In use for {time}', '已上機 {time}'),
   rechargeAmount: say('充值金额', 'Top-up amount', '儲值金額'),

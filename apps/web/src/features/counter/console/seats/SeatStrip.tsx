@@ -8,6 +8,7 @@ import { App, Button, Dropdown } from 'antd';
 import { useEffect, useRef } from 'react';
 import { hoursAndMinutes, useNow } from '#features/counter/console/clock.ts';
 import { showAtCounter, useCounter } from '#features/counter/console/counter.store.ts';
+import { receiveNewcomer } from '#features/counter/console/newcomer/newcomer.store.ts';
 import { fireKey, useKey } from '#features/counter/console/keys/use-key.ts';
 import { useSettings } from '#features/counter/console/use-settings.ts';
 import { useSessionSteps } from '#features/floor/machine/kit/use-session-steps.ts';
@@ -98,7 +99,7 @@ function Packages({ branchId, seat }: { branchId: string; seat: SeatView }) {
 /** The actions at a seat: they depend on its state and on the rights of whoever is signed in. */
 function useSeatSteps(branchId: string): (seat: SeatView) => RowAction[] {
   const t = useWords(seatWords);
-  const [canSeat, canEdit] = [useCan('SESSION_EDIT'), useCan('MACHINE_EDIT')];
+  const [canSeat, canEdit, canCard] = [useCan('SESSION_EDIT'), useCan('MACHINE_EDIT'), useCan('TEMP_CARD')];
   const sessionSteps = useSessionSteps();
   const setStatus = useCommand(machineApi.setStatus, { done: t.done });
   const start = useStartSession(branchId);
@@ -115,8 +116,13 @@ function useSeatSteps(branchId: string): (seat: SeatView) => RowAction[] {
     }
     const isFree = state === 'IDLE' || state === 'OFFLINE' || state === 'RESERVED';
     const begin = { key: 'start', label: t.start, onClick: () => start(seat) };
+    const walkIn = { key: 'tempCard', label: t.tempCard, onClick: () => receiveNewcomer('tempCard') };
     const care = status === 'ACTIVE' ? [to('LOCKED', t.lock), to('FAULT', t.fault)] : [to('ACTIVE', t.activate)];
-    return [...(canSeat && isFree ? [begin] : []), ...(canEdit && state !== 'IN_USE' ? care : [])];
+    return [
+      ...(canSeat && isFree ? [begin] : []),
+      ...(canSeat && canCard && isFree ? [walkIn] : []),
+      ...(canEdit && state !== 'IN_USE' ? care : []),
+    ];
   };
 }
 
@@ -136,7 +142,7 @@ function useStartSession(branchId: string) {
     showAtCounter({ stage: 'cart' });
     const memberId = guestToSeat(machineId);
     if (memberId) return starting.mutate({ branchId, machineId, memberId, ...(packageName && { packageName }) });
-    void message.info(fill(t.whoSits, { key: keys.member }));
+    void message.info(fill(t.whoSits, { key: keys.member, card: keys.tempCard }));
     fireKey('member');
   };
 }
