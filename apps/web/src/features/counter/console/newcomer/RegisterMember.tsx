@@ -4,8 +4,8 @@ import { twoDecimals } from '@netbar/contract/kernel/money';
 import { fill } from '@netbar/contract/kernel/words';
 import { Alert, Button } from 'antd';
 import { useRef } from 'react';
-import { changeCarts } from '#features/counter/console/cart/carts.store.ts';
 import { showAtCounter } from '#features/counter/console/counter.store.ts';
+import { nameBuyer } from '#features/counter/console/goods/use-goods.ts';
 import { Kbd } from '#features/counter/console/keys/Kbd.tsx';
 import { useConvertTempCard } from '#features/counter/console/temp-card/use-convert-temp-card.ts';
 import { useWords } from '#kernel/lang.ts';
@@ -19,7 +19,7 @@ import { NewcomerForm, useAge } from './NewcomerForm.tsx';
 /** Registers a member at the counter. The new member is on the cart afterwards, and takes over a temporary card if there is one. */
 export function RegisterMember({ branchId }: { branchId: string }) {
   const t = useWords(newcomerWords);
-  const { typed, card } = useNewcomer();
+  const { typed, card, cartKey } = useNewcomer();
   const next = useRef<'cart' | 'recharge'>('cart');
   const convert = useConvertTempCard();
   const fields: Field[] = [
@@ -34,8 +34,7 @@ export function RegisterMember({ branchId }: { branchId: string }) {
     send: filledIn,
     done: t.saved,
     onDone: ({ id: memberId }: Pick<Member, 'id'>) => {
-      changeCarts({ do: 'setMember', memberId });
-      showAtCounter({ stage: next.current });
+      if (nameBuyer(cartKey, memberId)) showAtCounter({ stage: next.current });
       if (card) convert(card, memberId);
     },
   });

@@ -11,11 +11,12 @@ import { seat } from '#testing/machine.ts';
 import { member } from '#testing/member.ts';
 import { shift } from '#testing/shift.ts';
 import { fakeServer, show } from '#testing/show.tsx';
-import { emptyCart, noCarts } from '../cart/cart.rules.ts';
+import { noCarts } from '../cart/cart.rules.ts';
 import { useCarts } from '../cart/carts.store.ts';
 import { SideColumn } from '../ConsolePage.tsx';
 import { resetCounter, showAtCounter, useCounter } from '../counter.store.ts';
 import { fireKey } from '../keys/use-key.ts';
+import { usePayment } from '../pay/payment.store.ts';
 import { deliverScan } from '../scanner/use-scanner.ts';
 import { SeatStrip } from '../seats/SeatStrip.tsx';
 import { RoomContext, type SeatView } from '../seats/use-seats.ts';
@@ -73,7 +74,7 @@ function open({ can = all, at = free } = {}) {
   server.answer(memberApi.get, { ...member, id: 'new', name: '陆子涵' });
   server.answer(seatSessionApi.tempCards, { rows: [card], total: 1 });
   server.answer(machineApi.tariffs, []);
-  const room = { seats: [at], areaOrder: [], error: null, retry: () => undefined };
+  const room = { seats: [at], isSeen: true, areaOrder: [], error: null, retry: () => undefined };
   show(
     <RoomContext value={room}>
       <SeatStrip branchId={branchId} seat={at} />
@@ -86,7 +87,8 @@ function open({ can = all, at = free } = {}) {
 
 beforeEach(() => {
   resetCounter();
-  useCarts.setState({ ...noCarts, current: emptyCart, branchId: undefined });
+  useCarts.setState({ ...noCarts('first'), shiftId: shift.id, branchId: undefined });
+  usePayment.setState(usePayment.getInitialState());
 });
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -217,7 +219,7 @@ describe('a temporary card at the counter', () => {
   it('goes to the member on the cart after a question', async () => {
     const server = open();
     server.answer(seatSessionApi.convertTempCard, { ...card, status: 'CONVERTED' });
-    useCarts.setState({ current: { ...emptyCart, memberId: 'new' } });
+    useCarts.setState(({ current }) => ({ current: { ...current, memberId: 'new' } }));
     act(() => receiveNewcomer('tempCard'));
     await waitFor(() => expect(server.to(memberApi.get).length).toBeGreaterThan(0));
     fireEvent.click(await screen.findByRole('button', { name: '转会员' }));

@@ -5,11 +5,12 @@ import type { SeatView } from './use-seats.ts';
 
 /**
  * Picking a seat puts it on the cart and makes the guest who sits there the buyer; picking it again takes it off. While a payment
- * is under way it only shows the seat: the cart is not on screen.
+ * is under way or a newcomer is received it only shows the seat: the cart is not on screen.
  */
 export function pickSeat({ id, session }: SeatView) {
-  const isAgain = useCounter.getState().seatId === id;
-  showCart();
+  const { seatId, stage } = useCounter.getState();
+  const isAgain = seatId === id;
+  if (stage !== 'register' && stage !== 'tempCard') showCart();
   showAtCounter({ seatId: isAgain ? undefined : id, movingId: undefined });
   if (useCounter.getState().stage !== 'cart') return;
   const guest = session && { sessionId: session.id, memberId: session.memberId ?? undefined };
@@ -26,7 +27,7 @@ export function guestToSeat(machineId: string): string | undefined {
 /** The guest sits: without goods the cart is over, and the next free seat begins without them. */
 export function endCartOfSeated({ machineId, memberId }: { machineId: string; memberId: string | null }) {
   const { current } = useCarts.getState();
-  if (current.machineId !== machineId || current.memberId !== memberId) return;
+  if (current.machineId !== machineId || current.memberId !== (memberId ?? undefined)) return;
   changeCarts({ do: 'next', key: current.key });
   showAtCounter({ seatId: undefined });
 }

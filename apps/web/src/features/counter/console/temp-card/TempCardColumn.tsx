@@ -7,6 +7,7 @@ import { EnterButton } from '#features/counter/console/keys/Kbd.tsx';
 import { newcomerWords } from '#features/counter/console/newcomer/newcomer.words.ts';
 import { fieldsFrom, useNewcomer } from '#features/counter/console/newcomer/newcomer.store.ts';
 import { NewcomerForm, useAge } from '#features/counter/console/newcomer/NewcomerForm.tsx';
+import { endCartOfSeated } from '#features/counter/console/seats/seat-choice.ts';
 import { useRoom } from '#features/counter/console/seats/use-seats.ts';
 import { OpenTempCards } from '#features/floor/machine/kit/OpenTempCards.tsx';
 import { useSessionSteps } from '#features/floor/machine/kit/use-session-steps.ts';
@@ -77,9 +78,10 @@ function useStartWithCard(branchId: string) {
   const t = useWords(newcomerWords);
   const { message } = App.useApp();
   const start = useCommand(seatSessionApi.start, {
-    onDone: ({ machineNo: no }) => {
-      void message.success(fill(t.seated, { no }));
-      showAtCounter({ stage: 'cart' });
+    onDone: (session) => {
+      void message.success(fill(t.seated, { no: session.machineNo }));
+      if (useCounter.getState().stage === 'tempCard') showAtCounter({ stage: 'cart' });
+      endCartOfSeated(session);
     },
   });
   return (machineId: string, tempCardId: string) => start.mutate({ branchId, machineId, tempCardId });
