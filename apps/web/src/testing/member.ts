@@ -7,7 +7,7 @@ export const member: Member = {
   no: '90261101000001',
   name: '林浩然',
   phone: '138****5621',
-  idCard: '330106*******1234',
+  idCard: '330***19900101****',
   gender: 'male',
   birthday: '1994-08-15',
   levelId: null,

@@ -14,12 +14,13 @@ export function maskName(name: string): string {
 }
 
 /**
- * FMT-01 hides "6 or 7 digits": the birth date. In an old number of 15 digits that is YYMMDD; in one of 18 it is YYYYMMDD without
- * its first digit, which is 1 or 2 for everyone. A text of another length is hidden completely.
+ * FMT-01 hides "6 or 7 digits": half of the region, the order number and, in numbers of 18 digits, the check character. The birth
+ * date stays: pages show the birthday beside, so hiding it hides nothing, and the check character would complete the rest
+ * (ADR 0039). A text of another length is hidden completely.
  */
 export function maskIdCard(idCard: string): string {
-  if (idCard.length === 18) return hide(idCard, 7, 7);
-  if (idCard.length === 15) return hide(idCard, 6, 6);
+  if (idCard.length === 18) return hide(hide(idCard, 3, 3), 14, 4);
+  if (idCard.length === 15) return hide(hide(idCard, 3, 3), 12, 3);
   return hide(idCard, 0, idCard.length);
 }
 

@@ -32,7 +32,7 @@ describe('a member', () => {
     const isMan = Number(idCard[16]) % 2 === 1;
     expect(member).toMatchObject({
       phone: '138****0987',
-      idCard: `${idCard.slice(0, 7)}*******${idCard.slice(14)}`,
+      idCard: `${idCard.slice(0, 3)}***19921031****`,
       birthday: '1992-10-31',
       gender: isMan ? 'male' : 'female',
       status: 'ACTIVE',

@@ -13,7 +13,7 @@ const entry: BlacklistEntry = {
   placeName: '一店',
   name: '钱某',
   phone: '138****5621',
-  idCard: '330106*******1234',
+  idCard: '330***19900101****',
   level: 'NO_ENTRY',
   reason: '损坏设备',
   enabled: true,
