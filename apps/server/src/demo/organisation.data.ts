@@ -53,6 +53,8 @@ export const demoRoles = {
     name: '店长',
     level: 2,
     groups: ['bar', 'statistics', 'HRManagement', 'assets', 'personal'],
+    // The brand decides these for all its branches.
+    without: ['MEMBER_LEVEL', 'WALLET_POLICY'],
     menus: ['branch', 'user', 'productManage', 'inventory', 'reservationConfig', 'logCenter'],
     functions: [
       'BRANCH_LIST',

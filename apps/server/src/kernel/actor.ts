@@ -40,6 +40,7 @@ export const withoutRights = ({ id, name, companyId }: Pick<Actor, 'id' | 'name'
   menus: new Set(),
   branchIds: [],
   brandIds: [],
+  wholeBrandIds: [],
   isCompanyWide: false,
 });
 
@@ -88,7 +89,8 @@ async function loadRights(db: Ctx['db'], person: Pick<Actor, 'id' | 'isCompanyWi
       .execute(),
     db.selectFrom('brandClosedItems').select(['brandId', 'item']).execute(),
   ]);
-  const brandIds = [...new Set([...ownBrands.map((brand) => brand.id), ...branches.map((branch) => branch.brandId)])];
+  const wholeBrandIds = ownBrands.map((brand) => brand.id);
+  const brandIds = [...new Set([...wholeBrandIds, ...branches.map((branch) => branch.brandId)])];
   const isOpen = openIn(brandIds, closed);
   return {
     level: Math.min(3, ...roles.map((role) => role.level)),
@@ -96,6 +98,7 @@ async function loadRights(db: Ctx['db'], person: Pick<Actor, 'id' | 'isCompanyWi
     menus: new Set(roles.flatMap((role) => role.menus).filter(isOpen)),
     branchIds: branches.map((branch) => branch.id),
     brandIds,
+    wholeBrandIds,
   };
 }
 

@@ -3,7 +3,7 @@ import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import { commonErrors } from '@netbar/contract/kernel/errors';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { inBrands, inScope, isInBrands, isInScope, type Actor, type Tx } from './ctx.ts';
+import { inBrands, inScope, isInScope, requireWholeBrand, type Actor, type Tx } from './ctx.ts';
 import { nextDocNo } from './doc-number.ts';
 import { defineExtensionPoint } from './extension.ts';
 import { AppError, notFound } from './errors.ts';
@@ -61,7 +61,7 @@ export async function requestApproval(ctx: Tx, request: ApprovalRequest): Promis
   const { subject, subjectId, fieldGroup = '', baseVersion, before, after, reason } = request;
   const [branchId, brandId] = [request.branchId ?? null, request.brandId ?? null];
   if (branchId !== null && !isInScope(ctx, branchId)) throw notFound(kernelNouns.branch)();
-  if (brandId !== null && !isInBrands(ctx, brandId)) throw notFound(kernelNouns.brand)();
+  if (brandId !== null) requireWholeBrand(ctx, brandId);
   const flow = await findFlow(ctx, subject.type, request.amountFen);
   const { no } = await nextDocNo(ctx, branchId, approvalNumber);
   const status = flow ? 'PENDING' : 'APPROVED';
@@ -103,6 +103,7 @@ export async function decideApproval(
   const steps = Steps.parse(approval.steps);
   const step = steps[approval.currentStep];
   if (!step || !ctx.actor.functions.has(step.can)) throw new AppError(commonErrors.forbidden);
+  if (approval.brandId !== null) requireWholeBrand(ctx, approval.brandId);
   if (decision === 'REJECT' && comment === '') throw new AppError(approvalErrors.commentNeeded);
 
   await recordDecision(ctx, approval, { decision, comment });

@@ -1,4 +1,5 @@
 import type { RealtimeMessage, RealtimeType } from '@netbar/contract/kernel/realtime';
+import { commonErrors } from '@netbar/contract/kernel/errors';
 import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import type { Lang } from '@netbar/contract/kernel/words';
 import { sql, type Compilable, type Kysely, type Transaction } from 'kysely';
@@ -10,7 +11,7 @@ import type { Gateways } from '#gateways/gateways.ts';
 import type { Log } from './log.ts';
 import type { Sessions } from './sessions.ts';
 import type { Vault } from './vault.ts';
-import { notFound } from './errors.ts';
+import { AppError, notFound } from './errors.ts';
 
 export interface Actor {
   id: string;
@@ -25,6 +26,8 @@ export interface Actor {
   branchIds: readonly string[] | 'all';
   /** The brands whose own rows this actor may see: those they work for, and those of their branches. */
   brandIds: readonly string[] | 'all';
+  /** The brands this actor is in charge of as a whole: only they change what holds in every branch of it. */
+  wholeBrandIds: readonly string[] | 'all';
   /** Sees every brand and branch of the company, also those opened later. */
   isCompanyWide: boolean;
   /** Undefined for the system. */
@@ -147,6 +150,13 @@ export const inBrands = ({ actor }: { actor: Actor }, column: BrandColumn) => am
 
 export const isInBrands = ({ actor }: { actor: Actor }, brandId: string) =>
   actor.brandIds === 'all' || actor.brandIds.includes(brandId);
+
+/** Refuses a brand out of scope as not found, and a change to a brand of which the actor has only single branches. */
+export function requireWholeBrand(ctx: { actor: Actor }, brandId: string) {
+  if (!isInBrands(ctx, brandId)) throw notFound(kernelNouns.brand)();
+  const { wholeBrandIds } = ctx.actor;
+  if (wholeBrandIds !== 'all' && !wholeBrandIds.includes(brandId)) throw new AppError(commonErrors.wholeBrandOnly);
+}
 
 /** Matches texts that begin with `text`, as a range: under row security an index can serve it, but not `like` (ADR 0029). */
 export const beginning = (column: ReturnType<typeof sql.ref>, text: string) =>

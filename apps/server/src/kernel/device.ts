@@ -60,5 +60,6 @@ const machinesOf = (companyId: string, branchId: string): Actor => ({
   menus: new Set(),
   branchIds: [branchId],
   brandIds: [],
+  wholeBrandIds: [],
   isCompanyWide: false,
 });

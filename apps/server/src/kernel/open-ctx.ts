@@ -81,6 +81,7 @@ export const systemActor = (companyId: string): Actor => ({
   menus: new Set(),
   branchIds: 'all',
   brandIds: 'all',
+  wholeBrandIds: 'all',
   isCompanyWide: true,
 });
 

@@ -1,4 +1,5 @@
 import { memberApi } from '@netbar/contract/guests/member/member.api';
+import { walletApi } from '@netbar/contract/guests/wallet/wallet.api';
 import { completeIdCard } from '@netbar/contract/kernel/id-card';
 import type { Sent } from '@netbar/contract/kernel/endpoint';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
@@ -32,6 +33,16 @@ export const memberRights = [
 /** Somebody who may do everything with members, at these branches. */
 export const hireClerk = (world: World, branchIds = [world.ours.first], more: string[] = []) =>
   world.hire({ branchIds, level: 2, can: [...memberRights, ...more] });
+
+/** Somebody in charge of our first brand, which sets policies and levels for all its branches. */
+export const hireBrandHead = (world: World) =>
+  world.hire({ branchIds: [], brandIds: [world.ours.brand], level: 1, can: memberRights });
+
+/** Changes parts of the wallet policy of our first brand. */
+export async function setWalletPolicy(head: Person, world: World, change: Partial<Sent<typeof walletApi.setPolicy>>) {
+  const policy = await head.call(walletApi.policy, { brandId: world.ours.brand });
+  await head.call(walletApi.setPolicy, { ...policy, ...change });
+}
 
 /** A registered adult. */
 export const register = (by: Person, branchId: string, over: Partial<Sent<typeof memberApi.add>> = {}) =>

@@ -24,7 +24,7 @@ import { holdRow, type Row } from './race.ts';
 import type {} from './template.ts'; // Says what `inject` knows, also to those who read this file from elsewhere.
 import { tillRoutes } from './till.ts';
 
-const somebody = { name: '员工', menus: new Set<string>(), brandIds: [], isCompanyWide: false };
+const somebody = { name: '员工', menus: new Set<string>(), brandIds: [], wholeBrandIds: [], isCompanyWide: false };
 
 export const TOKEN_SECRET = 'a secret for tests only, 32 characters';
 /** Shared with the single sign-on host of the tests. */

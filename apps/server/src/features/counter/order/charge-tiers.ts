@@ -5,7 +5,7 @@ import { orderApi } from '@netbar/contract/counter/order/order.api';
 import type { ChargeTier } from '@netbar/contract/counter/order/order.rules';
 import { sql } from 'kysely';
 import { command } from '#kernel/command.ts';
-import { inBrands, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { inBrands, requireWholeBrand, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 
 export async function getChargeTiers(ctx: Ctx | Tx, { brandId }: { brandId: string }) {
@@ -22,7 +22,7 @@ export async function getChargeTiers(ctx: Ctx | Tx, { brandId }: { brandId: stri
 export const setChargeTiers = (ctx: Ctx, input: In<typeof orderApi.setChargeTiers>) =>
   command(ctx, orderApi.setChargeTiers, input, async (ctx) => {
     const { brandId, version } = input;
-    await getChargeTiers(ctx, { brandId });
+    requireWholeBrand(ctx, brandId);
     const tiers = JSON.stringify(input.tiers.toSorted((a, b) => a.fromFen - b.fromFen));
     // Written only if the stored version is the one that was read, or none is stored yet.
     const { numInsertedOrUpdatedRows } = await ctx.db

@@ -6,7 +6,7 @@ import { commonErrors } from '@netbar/contract/kernel/errors';
 import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import type { AlipayMerchant, Acquirer, Merchant, WechatMerchant } from '#gateways/payment.ts';
 import { command } from '#kernel/command.ts';
-import { inBrands, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { inBrands, requireWholeBrand, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 
 type Channel = 'WECHAT' | 'ALIPAY';
@@ -81,6 +81,7 @@ type MerchantChange = In<typeof paymentApi.saveWechatpay> | In<typeof paymentApi
 
 /** Refuses keys that cannot be read, so that this is noticed here and not at the counter. */
 async function saveMerchant(ctx: Tx, channel: Channel, { brandId, version, merchantNo, appId, enabled, keys }: MerchantChange) {
+  requireWholeBrand(ctx, brandId);
   const before = await getMerchant(ctx, brandId, channel);
   if (before.version !== version) throw new AppError(commonErrors.changedMeanwhile);
   if (!before.hasKeys && !keys) throw new AppError(paymentErrors.keysNeeded);

@@ -8,6 +8,7 @@ import { balanceOf } from '#kernel/ledger.ts';
 import { openChannels, type Channels } from '#testing/channels.ts';
 import { openCounter, type Counter, type Order } from '#testing/counter.ts';
 import { checkInvariants } from '#testing/invariants.ts';
+import { hireBrandHead, setWalletPolicy } from '#testing/members.ts';
 import { PASSWORD } from '#testing/sign-in.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
 
@@ -95,8 +96,7 @@ describe('a refund', () => {
 
   it('golden: 5 back of 6 in cash and 4 of a gift are 3 and 2, and the gift never becomes cash', async () => {
     const { id: memberId, evidence } = await counter.guest(1, 400);
-    const policy = await counter.manager.call(walletApi.policy, { brandId: world.ours.brand });
-    await counter.manager.call(walletApi.setPolicy, { ...policy, bonusForGoods: true, deductOrder: 'BONUS_FIRST' });
+    await setWalletPolicy(await hireBrandHead(world), world, { bonusForGoods: true, deductOrder: 'BONUS_FIRST' });
     const tenders = [counter.cash(600), { tender: 'WALLET' as const, amountFen: 400, evidence }];
     const { order } = await sold(500, 2, { memberId, tenders });
     const lines = [{ orderLineId: order.lines[0]!.id, qty: 1 }];

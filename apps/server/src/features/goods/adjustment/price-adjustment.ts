@@ -12,9 +12,9 @@ import {
   findPriceAt,
   getProductSetting,
   requireBranchOf,
+  requireBrandProducts,
   requireProducts,
   requireSellables,
-  requireWholeBrand,
   setPrice,
   switchToBranchPrice,
 } from '#features/goods/product/product.ts';
@@ -79,7 +79,7 @@ async function findSoldPrices(ctx: Tx, { branchId, lines }: PriceRequest) {
 }
 
 async function requireAllowedPrices(ctx: Tx, { brandId, branchId, effectiveTime, lines }: PriceRequest) {
-  if (branchId === undefined) requireWholeBrand(ctx);
+  if (branchId === undefined) requireBrandProducts(ctx, brandId);
   else {
     await requireBranchOf(ctx, brandId, branchId);
     if (!(await getProductSetting(ctx, { brandId })).branchPrice) throw new AppError(productErrors.branchPriceOff);
@@ -104,7 +104,7 @@ async function requireAllowedPrices(ctx: Tx, { brandId, branchId, effectiveTime,
 export const cancelPriceAdjustment = (ctx: Ctx, input: In<typeof adjustmentApi.cancelPrices>) =>
   command(ctx, adjustmentApi.cancelPrices, input, async (ctx) => {
     const doc = await lockPriceAdjustment(ctx, input.id);
-    if (doc.branchId === null) requireWholeBrand(ctx);
+    if (doc.branchId === null) requireBrandProducts(ctx, doc.brandId);
     const isLate = doc.effectiveTime !== null && doc.effectiveTime <= ctx.now;
     if (isLate) throw new AppError(commonErrors.wrongStatus);
     await stepPriceAdjustment(ctx, doc, 'cancel');

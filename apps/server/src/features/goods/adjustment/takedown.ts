@@ -3,11 +3,11 @@ import { adjustmentErrors } from '@netbar/contract/goods/adjustment/adjustment.e
 import { takedownLifecycle } from '@netbar/contract/goods/adjustment/adjustment.rules';
 import { adjustmentNumbers } from '@netbar/contract/goods/adjustment/feature';
 import type { In } from '@netbar/contract/kernel/endpoint';
-import { clearShelves, requireBranchOf, requireProduct, requireWholeBrand } from '#features/goods/product/product.ts';
+import { clearShelves, requireBranchOf, requireBrandProducts, requireProduct } from '#features/goods/product/product.ts';
 import { askForApproval } from '#features/org/approval/approval.ts';
 import type { ApprovalSubject } from '#kernel/approvals.ts';
 import { command } from '#kernel/command.ts';
-import type { Ctx, Tx } from '#kernel/ctx.ts';
+import { requireWholeBrand, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { nextDocNo } from '#kernel/doc-number.ts';
 import { AppError } from '#kernel/errors.ts';
 import { traceOpened, transition } from '#kernel/transition.ts';
@@ -20,7 +20,7 @@ export const requestTakedown = (ctx: Ctx, input: In<typeof adjustmentApi.takeDow
   command(ctx, adjustmentApi.takeDown, input, async (ctx) => {
     const { productId, branchId = null, stockPlan, reason } = input;
     const { brandId, name } = await requireProduct(ctx, productId);
-    if (branchId === null) requireWholeBrand(ctx);
+    if (branchId === null) requireBrandProducts(ctx, brandId);
     else await requireBranchOf(ctx, brandId, branchId);
     const { no } = await nextDocNo(ctx, branchId, adjustmentNumbers.takedown);
     const id = ctx.newId();
@@ -46,6 +46,7 @@ export const requestTakedown = (ctx: Ctx, input: In<typeof adjustmentApi.takeDow
 export const finishTakedown = (ctx: Ctx, input: In<typeof adjustmentApi.finishTakedown>) =>
   command(ctx, adjustmentApi.finishTakedown, input, async (ctx) => {
     const doc = await lockTakedown(ctx, input.id);
+    if (doc.branchId === null) requireWholeBrand(ctx, doc.brandId);
     const { onHand } = await getTakedown(ctx, input.id);
     if (doc.status === 'APPROVED' && onHand > 0) throw new AppError(adjustmentErrors.stockLeft, { left: onHand });
     await stepTakedown(ctx, doc, 'finish');

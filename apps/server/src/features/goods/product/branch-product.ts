@@ -6,7 +6,7 @@ import { commonErrors } from '@netbar/contract/kernel/errors';
 import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import { requireBrandInUse } from '#features/org/brand/brand.ts';
 import { command } from '#kernel/command.ts';
-import { type Ctx, inBrands, inScope, isInBrands, type Tx } from '#kernel/ctx.ts';
+import { type Ctx, inBrands, inScope, isInBrands, requireWholeBrand, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { whenTaken } from '#kernel/taken.ts';
 import { transition } from '#kernel/transition.ts';
@@ -93,6 +93,7 @@ export async function getProductSetting(ctx: Ctx | Tx, { brandId }: { brandId: s
 export const setBranchPrice = (ctx: Ctx, input: In<typeof productApi.setBranchPrice>) =>
   command(ctx, productApi.setBranchPrice, input, async (ctx) => {
     const { brandId, branchPrice, version } = input;
+    requireWholeBrand(ctx, brandId);
     await requireBrandInUse(ctx, brandId);
     const { numInsertedOrUpdatedRows } = await ctx.db
       .insertInto('productSettings')

@@ -8,7 +8,7 @@ import { type Ctx, inBrands, inScope, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { whenTaken } from '#kernel/taken.ts';
 import { lockMaster, matchesProduct } from './product.queries.ts';
-import { requireBranchOf, requireWholeBrand } from './product.ts';
+import { requireBranchOf, requireBrandProducts } from './product.ts';
 
 export async function listDiscounts(ctx: Ctx, { brandId, keyword, page, limit }: In<typeof productApi.discounts>) {
   let found = selectDiscounts(ctx);
@@ -31,7 +31,7 @@ export const addDiscount = (ctx: Ctx, input: In<typeof productApi.addDiscount>) 
     const { productId, branchId, rateBp, fromTime, toTime } = input;
     const { brandId, name } = await lockMaster(ctx, productId);
     if (branchId) await requireBranchOf(ctx, brandId, branchId);
-    else requireWholeBrand(ctx);
+    else requireBrandProducts(ctx, brandId);
     const id = ctx.newId();
     const valid = sql<string>`tstzrange(${fromTime}::timestamptz, ${toTime}::timestamptz)`;
     await ctx.db
@@ -44,8 +44,8 @@ export const addDiscount = (ctx: Ctx, input: In<typeof productApi.addDiscount>) 
 
 export const endDiscount = (ctx: Ctx, input: In<typeof productApi.endDiscount>) =>
   command(ctx, productApi.endDiscount, input, async (ctx) => {
-    const { id, branchId, fromTime } = await getDiscount(ctx, input.id);
-    if (branchId === null) requireWholeBrand(ctx);
+    const { id, brandId, branchId, fromTime } = await getDiscount(ctx, input.id);
+    if (branchId === null) requireBrandProducts(ctx, brandId);
     if (fromTime >= ctx.now) await ctx.db.deleteFrom('productDiscounts').where('id', '=', id).execute();
     else
       await ctx.db

@@ -5,7 +5,6 @@ import type { In, Out } from '@netbar/contract/kernel/endpoint';
 import { IMPORT_MOST_BYTES, LARGE_IMPORT_MOST_ROWS, MOST_PROBLEMS } from '@netbar/contract/kernel/import';
 import { id } from '@netbar/contract/kernel/model';
 import { parseYuan } from '@netbar/contract/kernel/money';
-import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import { say } from '@netbar/contract/kernel/words';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
@@ -14,8 +13,7 @@ import { requireBrandInUse } from '#features/org/brand/brand.ts';
 import { listOfferedCodes } from '#features/platform/dictionary/dictionary.ts';
 import { type Intake, startImport } from '#features/platform/import/import.ts';
 import { command } from '#kernel/command.ts';
-import { type Ctx, isInBrands, type Tx } from '#kernel/ctx.ts';
-import { notFound } from '#kernel/errors.ts';
+import { type Ctx, requireWholeBrand, type Tx } from '#kernel/ctx.ts';
 import { type ImportRow, noRows, openTable, readTable, repetitions, tooMany, wrongCell } from '#kernel/import.ts';
 import { LARGE_XLSX } from '#kernel/xlsx.ts';
 import { insertMasters } from './product-master.ts';
@@ -42,7 +40,7 @@ const t = {
  */
 export async function importMasters(ctx: Ctx, input: Input): Promise<Outcome> {
   const { brandId, isTrial, file } = input;
-  if (!isInBrands(ctx, brandId)) throw notFound(kernelNouns.brand)();
+  requireWholeBrand(ctx, brandId);
   const isLarge = file.length > IMPORT_MOST_BYTES || (await readTable(file, columns, ctx.lang)).isLong;
   if (isLarge) {
     // The command compares requests by a digest of the file, so that the file is not in memory twice.
@@ -79,7 +77,7 @@ export const productIntake: Intake = {
   can: 'PRODUCT_MASTER_EDIT',
   async check(ctx, file, options, report) {
     const { brandId } = Options.parse(options);
-    if (!isInBrands(ctx, brandId)) throw notFound(kernelNouns.brand)();
+    requireWholeBrand(ctx, brandId);
     const { problems, rows } = await openTable(file, columns, ctx.lang, LARGE_XLSX);
     if (problems.length > 0) return { rows: 0, problems };
     const { check, products } = createRowChecker(ctx, brandId);

@@ -12,7 +12,7 @@ import { requireOwnPictures } from '#features/platform/picture/picture.ts';
 import type { ApprovalSubject } from '#kernel/approvals.ts';
 import { insertTraces } from '#kernel/audit.ts';
 import { command } from '#kernel/command.ts';
-import type { Ctx, Tx } from '#kernel/ctx.ts';
+import { requireWholeBrand, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { idsInOrder } from '#kernel/ids.ts';
 import { initialsOf } from '#kernel/pinyin.ts';
@@ -31,6 +31,7 @@ export const addMaster = (ctx: Ctx, input: In<typeof productApi.addMaster>) =>
   });
 
 async function createMaster(ctx: Tx, product: NewProduct): Promise<string> {
+  requireWholeBrand(ctx, product.brandId);
   await requireBrandInUse(ctx, product.brandId);
   await requireValidContent(ctx, product.brandId, product);
   const [id = ''] = await insertMasters(ctx, [product])
@@ -106,6 +107,7 @@ export const setMasterStatus = (ctx: Ctx, input: In<typeof productApi.setMasterS
   command(ctx, productApi.setMasterStatus, input, async (ctx) => {
     const { id, version, status } = input;
     const before = await lockMaster(ctx, id);
+    requireWholeBrand(ctx, before.brandId);
     if (before.version !== version) throw new AppError(commonErrors.changedMeanwhile);
     await transition(
       ctx,

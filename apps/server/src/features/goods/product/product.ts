@@ -3,7 +3,7 @@ import { isStocked } from '@netbar/contract/goods/product/product.rules';
 import { commonErrors } from '@netbar/contract/kernel/errors';
 import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import { sql } from 'kysely';
-import { type Ctx, inBrands, isInScope, type Tx } from '#kernel/ctx.ts';
+import { type Ctx, inBrands, isInScope, requireWholeBrand, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { findBranchProducts } from './branch-product.queries.ts';
 
@@ -58,9 +58,10 @@ async function partsOf(ctx: Ctx | Tx, productIds: string[]) {
   return new Map([...byCombo].map(([id, parts]) => [id, parts.map(({ componentId, qty }) => ({ productId: componentId, qty }))]));
 }
 
-/** Changes for a whole brand need the right to edit its products. */
-export function requireWholeBrand({ actor }: Tx) {
-  if (!actor.functions.has('PRODUCT_MASTER_EDIT')) throw new AppError(commonErrors.forbidden);
+/** Changes of products for a whole brand need the brand and the right to edit its products. */
+export function requireBrandProducts(ctx: Tx, brandId: string) {
+  if (!ctx.actor.functions.has('PRODUCT_MASTER_EDIT')) throw new AppError(commonErrors.forbidden);
+  requireWholeBrand(ctx, brandId);
 }
 
 export async function requireBranchOf(ctx: Tx, brandId: string, branchId: string) {

@@ -46,7 +46,9 @@ describe('API-08 the blacklist', () => {
     const { data: switched } = await call('enableBlacklist', { id: saved.id, version: 2, enabled: false });
     const deleted = await call(`deleteBlacklist/${saved.id}`, {});
 
-    expect(found.data.rows).toMatchObject([{ id: saved.id, phone: '139****0987', idCard: expect.stringMatching(/^\d{3}\*{3}\d{8}\*{4}$/) }]);
+    expect(found.data.rows).toMatchObject([
+      { id: saved.id, phone: '139****0987', idCard: expect.stringMatching(/^\d{3}\*{3}\d{8}\*{4}$/) },
+    ]);
     expect([modified.level, switched.enabled, deleted.status]).toEqual(['WARN', false, 200]);
     await expect(call(`findBlacklistVos?keyword=${idCard}`)).resolves.toMatchObject({ data: { rows: [] } });
   });

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { sealIdCard, sealPhone } from '#features/guests/member/member.ts';
 import { requireBranch } from '#features/org/branch/branch.ts';
 import { command } from '#kernel/command.ts';
-import type { Ctx, Tx } from '#kernel/ctx.ts';
+import { requireWholeBrand, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { getBlacklistEntry, isVisible } from './blacklist.queries.ts';
 
@@ -41,7 +41,7 @@ export const saveBlacklist = (ctx: Ctx, input: In<typeof blacklistApi.add>) =>
   command(ctx, blacklistApi.add, input, async (ctx) => {
     const { branchId, scope, phone, idCard, ...content } = input;
     const branch = await requireBranch(ctx, branchId);
-    requireBlacklistScope(ctx, scope);
+    requireBlacklistScope(ctx, { scope, brandId: branch.brandId });
     const id = ctx.newId();
     const place = { scope, branchId: scope === 'BRANCH' ? branchId : null, brandId: scope === 'COMPANY' ? null : branch.brandId };
     await ctx.db
@@ -96,21 +96,21 @@ export const deleteBlacklist = (ctx: Ctx, input: In<typeof blacklistApi.remove>)
   });
 
 /** Only those in charge of a whole company or brand may change entries that are valid there. */
-function requireBlacklistScope({ actor }: Tx, scope: 'BRANCH' | 'BRAND' | 'COMPANY') {
-  if (scope === 'COMPANY' && !actor.isCompanyWide) throw new AppError(blacklistErrors.wholeCompanyOnly);
-  if (scope === 'BRAND' && !actor.isCompanyWide && actor.level > 1) throw new AppError(commonErrors.forbidden);
+function requireBlacklistScope(ctx: Tx, { scope, brandId }: { scope: 'BRANCH' | 'BRAND' | 'COMPANY'; brandId: string | null }) {
+  if (scope === 'COMPANY' && !ctx.actor.isCompanyWide) throw new AppError(blacklistErrors.wholeCompanyOnly);
+  if (scope === 'BRAND') requireWholeBrand(ctx, brandId ?? '');
 }
 
 async function lockBlacklistEntry(ctx: Tx, id: string, version?: number) {
   const entry = await ctx.db
     .selectFrom('blacklistEntries')
-    .select(['scope', 'version'])
+    .select(['scope', 'brandId', 'version'])
     .where('id', '=', id)
     .where('deletedTime', 'is', null)
     .where(isVisible(ctx))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound(blacklistNouns.blacklist));
-  requireBlacklistScope(ctx, entry.scope);
+  requireBlacklistScope(ctx, entry);
   if (version !== undefined && entry.version !== version) throw new AppError(commonErrors.changedMeanwhile);
   return entry;
 }

@@ -5,9 +5,8 @@ import type { LabelTarget } from '@netbar/contract/guests/label/label.model';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
 import { sql } from 'kysely';
-import { requireBrand } from '#features/org/brand/brand.ts';
 import { command } from '#kernel/command.ts';
-import { inBrands, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { inBrands, requireWholeBrand, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { whenTaken } from '#kernel/taken.ts';
 import { getLabel, getLabelClass } from './label.queries.ts';
@@ -40,7 +39,7 @@ export async function checkLabels(ctx: Tx, { brandId, target }: { brandId: strin
 export const addLabelClass = (ctx: Ctx, input: In<typeof labelApi.addClass>) =>
   command(ctx, labelApi.addClass, input, async (ctx) => {
     const { brandId, target, name, isExclusive } = input;
-    await requireBrand(ctx, brandId);
+    requireWholeBrand(ctx, brandId);
     const id = ctx.newId();
     await ctx.db
       .insertInto('labelClasses')
@@ -53,7 +52,7 @@ export const addLabelClass = (ctx: Ctx, input: In<typeof labelApi.addClass>) =>
 export const changeLabelClass = (ctx: Ctx, input: In<typeof labelApi.changeClass>) =>
   command(ctx, labelApi.changeClass, input, async (ctx) => {
     const { id, version, name, isExclusive } = input;
-    if ((await lockLabelClass(ctx, id)).version !== version) throw new AppError(commonErrors.changedMeanwhile);
+    await lockLabelClass(ctx, id, version);
     await ctx.db
       .updateTable('labelClasses')
       .set({ name, isExclusive, version: version + 1 })
@@ -67,6 +66,7 @@ export const addLabel = (ctx: Ctx, input: In<typeof labelApi.add>) =>
   command(ctx, labelApi.add, input, async (ctx) => {
     const { labelClassId, name, tone } = input;
     const { brandId } = await getLabelClass(ctx, labelClassId);
+    requireWholeBrand(ctx, brandId);
     const id = ctx.newId();
     await ctx.db
       .insertInto('labels')
@@ -79,7 +79,7 @@ export const addLabel = (ctx: Ctx, input: In<typeof labelApi.add>) =>
 export const changeLabel = (ctx: Ctx, input: In<typeof labelApi.change>) =>
   command(ctx, labelApi.change, input, async (ctx) => {
     const { id, version, name, tone, enabled } = input;
-    if ((await lockLabel(ctx, id)).version !== version) throw new AppError(commonErrors.changedMeanwhile);
+    await lockLabel(ctx, id, version);
     await ctx.db
       .updateTable('labels')
       .set({ name, tone, enabled, version: version + 1 })
@@ -90,23 +90,29 @@ export const changeLabel = (ctx: Ctx, input: In<typeof labelApi.change>) =>
   });
 
 /** Locks the row until the transaction ends. */
-const lockLabel = (ctx: Tx, id: string) =>
-  ctx.db
+async function lockLabel(ctx: Tx, id: string, version: number) {
+  const label = await ctx.db
     .selectFrom('labels')
-    .select(['id', 'version'])
+    .select(['brandId', 'version'])
     .where(inBrands(ctx, 'labels.brandId'))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound(labelNouns.label));
+  requireWholeBrand(ctx, label.brandId);
+  if (label.version !== version) throw new AppError(commonErrors.changedMeanwhile);
+}
 
-const lockLabelClass = (ctx: Tx, id: string) =>
-  ctx.db
+async function lockLabelClass(ctx: Tx, id: string, version: number) {
+  const labelClass = await ctx.db
     .selectFrom('labelClasses')
-    .select(['id', 'version'])
+    .select(['brandId', 'version'])
     .where(inBrands(ctx, 'labelClasses.brandId'))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound(labelNouns.labelClass));
+  requireWholeBrand(ctx, labelClass.brandId);
+  if (labelClass.version !== version) throw new AppError(commonErrors.changedMeanwhile);
+}
 
 const classTaken = (name: string) => whenTaken('label_classes_name', new AppError(labelErrors.classTaken, { name }));
 const nameTaken = (name: string) => whenTaken('labels_name', new AppError(labelErrors.nameTaken, { name }));

@@ -3,9 +3,8 @@ import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { memberErrors } from '@netbar/contract/guests/member/member.errors';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
-import { requireBrand } from '#features/org/brand/brand.ts';
 import { command } from '#kernel/command.ts';
-import { inBrands, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { inBrands, requireWholeBrand, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { whenTaken } from '#kernel/taken.ts';
 
@@ -22,7 +21,7 @@ export const listLevels = (ctx: Ctx | Tx, { brandId }: { brandId: string }) =>
 export const addLevel = (ctx: Ctx, input: In<typeof memberApi.addLevel>) =>
   command(ctx, memberApi.addLevel, input, async (ctx) => {
     const { brandId, name, fromFen } = input;
-    await requireBrand(ctx, brandId);
+    requireWholeBrand(ctx, brandId);
     const level = { id: ctx.newId(), brandId, name, fromFen };
     await ctx.db
       .insertInto('memberLevels')
@@ -36,6 +35,7 @@ export const changeLevel = (ctx: Ctx, input: In<typeof memberApi.changeLevel>) =
   command(ctx, memberApi.changeLevel, input, async (ctx) => {
     const { id, version, name, fromFen } = input;
     const level = await lockLevel(ctx, id);
+    requireWholeBrand(ctx, level.brandId);
     if (level.version !== version) throw new AppError(commonErrors.changedMeanwhile);
     await ctx.db
       .updateTable('memberLevels')

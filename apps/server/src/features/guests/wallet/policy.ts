@@ -2,7 +2,7 @@ import { walletApi } from '@netbar/contract/guests/wallet/wallet.api';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
 import { command } from '#kernel/command.ts';
-import type { Ctx, Tx } from '#kernel/ctx.ts';
+import { requireWholeBrand, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { requireBrand } from '#features/org/brand/brand.ts';
 
@@ -40,7 +40,7 @@ export async function getPolicy(ctx: Ctx, { brandId }: { brandId: string }) {
 export const setPolicy = (ctx: Ctx, input: In<typeof walletApi.setPolicy>) =>
   command(ctx, walletApi.setPolicy, input, async (ctx) => {
     const { brandId, version, ...content } = input;
-    await requireBrand(ctx, brandId);
+    requireWholeBrand(ctx, brandId);
     const policy = { ...content, version: version + 1 };
     // Optimistic locking: only the version that was read is replaced; the first policy is inserted.
     const { numInsertedOrUpdatedRows } = await ctx.db

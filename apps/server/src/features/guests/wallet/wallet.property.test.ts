@@ -2,7 +2,7 @@ import { walletApi } from '@netbar/contract/guests/wallet/wallet.api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runsOf, seed } from '#testing/depth.ts';
-import { hireClerk, register } from '#testing/members.ts';
+import { hireBrandHead, hireClerk, register, setWalletPolicy } from '#testing/members.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 import { openPurse } from '#testing/purse.ts';
 import { outcomeOf } from '#testing/refusal.ts';
@@ -10,9 +10,11 @@ import { openWorld, type Person, type World } from '#testing/world.ts';
 
 let world: World;
 let clerk: Person;
+let head: Person;
 beforeAll(async () => {
   world = await openWorld();
   clerk = await hireClerk(world, [world.ours.first, world.ours.second]);
+  head = await hireBrandHead(world);
 });
 afterAll(() => world.close());
 
@@ -76,11 +78,9 @@ it('lots equal balances, gifts their mirror, debts between branches nothing, and
             await purse.expire(memberId);
             delete world.clock.now;
             break;
-          case 'order': {
-            const policy = await clerk.call(walletApi.policy, { brandId: world.ours.brand });
-            await clerk.call(walletApi.setPolicy, { ...policy, deductOrder: orders[pick % 3]! });
+          case 'order':
+            await setWalletPolicy(head, world, { deductOrder: orders[pick % 3]! });
             break;
-          }
         }
       }
       expect(await checkInvariants(world.owner)).toEqual([]);

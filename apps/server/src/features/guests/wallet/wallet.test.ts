@@ -4,7 +4,7 @@ import { walletApi } from '@netbar/contract/guests/wallet/wallet.api';
 import type { DeductOrder } from '@netbar/contract/guests/wallet/wallet.rules';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { charge, hireClerk, register } from '#testing/members.ts';
+import { charge, hireBrandHead, hireClerk, register, setWalletPolicy } from '#testing/members.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 import { openPurse, type Purse } from '#testing/purse.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
@@ -20,11 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const newMember = async () => (await register(clerk, world.ours.first)).id;
-const setOrder = async (deductOrder: DeductOrder) => {
-  const brandId = world.ours.brand;
-  const policy = await clerk.call(walletApi.policy, { brandId });
-  await clerk.call(walletApi.setPolicy, { ...policy, deductOrder });
-};
+const setOrder = async (deductOrder: DeductOrder) => setWalletPolicy(await hireBrandHead(world), world, { deductOrder });
 const walletOf = (memberId: string) => clerk.call(walletApi.get, { memberId });
 const refund = async (memberId: string, branchId = world.ours.first) => {
   const lot = (await walletOf(memberId)).lots.find(({ kind }) => kind === 'PRINCIPAL');

@@ -8,7 +8,7 @@ import { accountNouns } from '@netbar/contract/platform/account/feature';
 import { setDefaultBrand } from '#features/platform/account/account.ts';
 import { requireOwnPictures } from '#features/platform/picture/picture.ts';
 import { command } from '#kernel/command.ts';
-import type { Ctx, Tx } from '#kernel/ctx.ts';
+import { requireWholeBrand, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { moveAccessClock } from '#kernel/sessions.ts';
 import { whenTaken } from '#kernel/taken.ts';
@@ -33,6 +33,7 @@ export const saveBrand = (ctx: Ctx, input: BrandSave) =>
   });
 
 async function changeBrand(ctx: Tx, { id, version, ...content }: BrandSave & { id: string }) {
+  requireWholeBrand(ctx, id);
   const before = await lockBrand(ctx, id);
   if (before.version !== version) throw new AppError(commonErrors.changedMeanwhile);
   await ctx.db
@@ -68,6 +69,7 @@ export async function requireBrandInUse(ctx: Tx, id: string) {
 export const setCloudDesk = (ctx: Ctx, input: In<typeof brandApi.setCloudDesk>) =>
   command(ctx, brandApi.setCloudDesk, input, async (ctx) => {
     const { id, cloudDesk } = input;
+    requireWholeBrand(ctx, id);
     const before = await lockBrand(ctx, id);
     await ctx.db
       .updateTable('brands')
@@ -122,6 +124,7 @@ export const savePermission = (ctx: Ctx, input: In<typeof brandApi.savePermissio
 export const saveResources = (ctx: Ctx, input: In<typeof brandApi.saveResources>) =>
   command(ctx, brandApi.saveResources, input, async (ctx) => {
     const { brandId, resources } = input;
+    requireWholeBrand(ctx, brandId);
     await lockBrand(ctx, brandId);
     await requireOwnPictures(
       ctx,
