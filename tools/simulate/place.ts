@@ -58,5 +58,5 @@ export async function findPlace(ctx: Ctx, branchId: string): Promise<Place> {
 async function colleagueOf(ctx: Ctx, branchId: string): Promise<string> {
   const cashier = (await peopleAt(ctx, branchId, 3)).at(-1);
   if (!cashier) throw new Error('nobody works at the counter');
-  return inTx({ ...ctx, actor: { ...ctx.actor, id: cashier.id } }, startSession);
+  return inTx({ ...ctx, actor: { ...ctx.actor, id: cashier.id } }, (ctx) => startSession(ctx, { byPassword: false }));
 }

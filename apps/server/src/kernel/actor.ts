@@ -15,7 +15,8 @@ export async function loadActor(pool: pg.Pool, sessionId: string, now: Date): Pr
   const signedIn = await openDb(pool, 'nobody')
     .selectFrom('platform.sessions as s')
     .innerJoin('platform.accounts as a', 'a.id', 's.accountId')
-    .select(['a.id', 'a.name', 'a.companyId', 'a.companyWide', 's.createdTime', 's.expiresTime', 's.lockedTime'])
+    .select(['a.id', 'a.name', 'a.companyId', 'a.companyWide', 'a.mustChangePassword'])
+    .select(['s.createdTime', 's.expiresTime', 's.lockedTime', 's.byPassword'])
     .where('s.id', '=', sessionId)
     .where('s.expiresTime', '>', now)
     .where('a.status', '=', 'ACTIVE')
@@ -23,8 +24,9 @@ export async function loadActor(pool: pg.Pool, sessionId: string, now: Date): Pr
   if (!signedIn) return undefined;
   const { id, name, companyId, companyWide: isCompanyWide, createdTime, expiresTime, lockedTime } = signedIn;
   const rights = await loadRights(openDb(pool, { companyId }), { id, isCompanyWide });
+  const mustChangePassword = signedIn.mustChangePassword && signedIn.byPassword;
   return {
-    actor: { id, name, companyId, isCompanyWide, sessionId, isLocked: lockedTime !== null, ...rights },
+    actor: { id, name, companyId, isCompanyWide, sessionId, isLocked: lockedTime !== null, mustChangePassword, ...rights },
     createdTime,
     expiresTime,
   };

@@ -33,6 +33,8 @@ export interface Actor {
   /** Undefined for the system. */
   sessionId?: string;
   isLocked?: boolean;
+  /** Signed in with a password that somebody else set. */
+  mustChangePassword?: boolean;
 }
 
 type Reads = Pick<Kysely<DB>, 'selectFrom' | 'selectNoFrom' | 'with' | 'fn' | 'getExecutor' | 'transaction' | 'isTransaction'>;

@@ -60,9 +60,10 @@ async function enter(dependencies: Dependencies, endpoint: Endpoint, req: Fastif
   return authorize(endpoint, await openCtx(dependencies, endpoint, req));
 }
 
-function authorize({ access, whileLocked }: Endpoint, ctx: Ctx | undefined): Ctx {
+function authorize({ access, whileLocked, withTemporaryPassword }: Endpoint, ctx: Ctx | undefined): Ctx {
   if (!ctx) throw new AppError(commonErrors.signInRequired);
   if (ctx.actor.isLocked && !whileLocked) throw new AppError(commonErrors.locked);
+  if (ctx.actor.mustChangePassword && !withTemporaryPassword) throw new AppError(commonErrors.passwordTemporary);
   if (typeof access === 'object' && !ctx.actor.functions.has(access.can)) throw new AppError(commonErrors.forbidden);
   return ctx;
 }

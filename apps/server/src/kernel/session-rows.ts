@@ -5,9 +5,9 @@ import { moveAccessClock } from './sessions.ts';
 /** Wrong PINs or passwords on a locked screen after which the session ends. */
 export const UNLOCK_TRIES = 5;
 
-/** Opens a session for the actor and returns its token. */
-export async function startSession(ctx: Tx): Promise<string> {
-  const session = { id: ctx.newId(), createdTime: ctx.now };
+/** Opens a session for the actor and returns its token. `byPassword`: a temporary password must then be changed first. */
+export async function startSession(ctx: Tx, { byPassword }: { byPassword: boolean }): Promise<string> {
+  const session = { id: ctx.newId(), createdTime: ctx.now, byPassword };
   const expiresTime = expiryAfter(ctx.now, ctx.now);
   await ctx.db
     .insertInto('platform.sessions')

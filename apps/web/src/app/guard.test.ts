@@ -91,6 +91,22 @@ describe('signed in', () => {
     expect(going('403', '/403', { isAllowed: () => false })).toEqual({ do: 'proceed' });
   });
 
+  it('a temporary password leads to the page that changes it, and nowhere else until then', () => {
+    const newcomer = user({ mustChangePassword: true });
+    for (const [name, path] of [
+      ['user', '/settings/user'],
+      ['login', '/login'],
+      ['home_index', '/home'],
+      ['resetPassword', '/admin/personal/resetPassword'],
+    ] as const)
+      expect(going(name, path, { user: newcomer })).toEqual({ do: 'redirect', to: '/firstPassword' });
+    expect(going('firstPassword', '/firstPassword', { user: newcomer })).toEqual({ do: 'proceed' });
+    expect(going('firstPassword', '/firstPassword')).toEqual({ do: 'redirect', to: '/home' });
+    expect(going('home_index', '/home', { user: user({ branches: [] }), fromName: 'firstPassword' })).toEqual({
+      do: 'refuseNoBranch',
+    });
+  });
+
   it('AUTH-18 a locked screen shows only the lock, and an open one never', () => {
     expect(going('user', '/settings/user', { user: user({ isLocked: true }) })).toEqual({ do: 'redirect', to: '/locking' });
     expect(going('locking', '/locking', { user: user({ isLocked: true }) })).toEqual({ do: 'proceed' });
@@ -100,6 +116,14 @@ describe('signed in', () => {
 
 it('after login nobody is led to another host', () => {
   expect(afterLogin('/settings/user?page=2')).toBe('/settings/user?page=2');
-  for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', null])
-    expect(afterLogin(evil)).toBe('/home');
+  const evil = ['https://evil.example', '//evil.example', '/\\evil.example', '/.//evil.example', 'javascript:alert(1)', null];
+  for (const address of evil) expect({ address, to: afterLogin(address) }).toEqual({ address, to: '/home' });
+});
+
+it('after login an address with control characters leads home, and the router can carry every other', () => {
+  for (const address of ['/home\n', '/\t/evil.example', '/settings\u0000', '/a\u007f', '/settings/user?keyword=\u0085'])
+    expect({ address, to: afterLogin(address) }).toEqual({ address, to: '/home' });
+  expect(afterLogin('/settings/user?keyword=张三')).toBe('/settings/user?keyword=%E5%BC%A0%E4%B8%89');
+  for (const address of ['/settings/user?keyword=张三', '/会员', '/a b', '/%E0%A4%A'])
+    expect(() => new Headers({ Location: afterLogin(address) })).not.toThrow();
 });

@@ -64,18 +64,34 @@ function decideForUser({ to, fromName, isAllowed }: GuardInput, user: UserInfo):
   if (user.isLocked && to.name !== 'locking') return redirect('/locking');
   if (!user.isLocked && to.name === 'locking') return redirect('/home');
   if (to.name === 'locking' || to.name === 'announcement' || to.name === 'bindingAccount') return proceed;
+  // The server refuses everything else until a password that somebody else set is changed.
+  if (user.mustChangePassword) return to.name === 'firstPassword' ? proceed : redirect('/firstPassword');
+  if (to.name === 'firstPassword') return redirect('/home');
   if (to.name === 'login') return redirect(afterLogin(to.query.get('redirect')));
   const level = user.roles[0]?.level;
   if (user.branches.length === 0 && level === '1') return isBranchSetup(to.name) ? proceed : redirect('/settings/branch/add');
-  if (user.branches.length === 0 && level !== '0' && fromName === 'login') return { do: 'refuseNoBranch' };
+  if (user.branches.length === 0 && level !== '0' && isArriving(fromName)) return { do: 'refuseNoBranch' };
   if (frameNames.has(to.name) || isAllowed(user)) return proceed;
   return redirect('/403');
 }
+
+/** The new password is part of the first sign-in. */
+const isArriving = (fromName: string | undefined) => fromName === 'login' || fromName === 'firstPassword';
 
 /** AUTH-09: the first person of a company has to add its first branch before anything else. */
 const isBranchSetup = (name: string) => name === 'branchDetail' || name === 'addBranch';
 
 const withQuery = ({ path, query }: Target) => (query.size > 0 ? `${path}?${query.toString()}` : path);
 
-/** Only paths of this site: a full address or `//host` in the parameter would lead to another host. */
-export const afterLogin = (wanted: string | null) => (wanted && /^\/(?![/\\])/.test(wanted) ? wanted : '/home');
+/** Only its base matters: it shows whether an address leads to another host. */
+const HERE = 'http://here.invalid';
+
+/**
+ * Only paths of this site: a full address or `//host` in the parameter would lead to another host. The path comes back
+ * percent-encoded, because the router sends it through a header, where control characters and Chinese are refused.
+ */
+export function afterLogin(wanted: string | null) {
+  if (!wanted?.startsWith('/') || /\p{Cc}/u.test(wanted) || !URL.canParse(wanted, HERE)) return '/home';
+  const { origin, pathname, search, hash } = new URL(wanted, HERE);
+  return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : '/home';
+}

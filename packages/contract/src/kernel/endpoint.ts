@@ -17,6 +17,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   stale: readonly string[];
   /** Allowed while the screen is locked: unlocking and signing out. */
   whileLocked?: boolean;
+  /** Allowed while the password is temporary: the person's own info, the change of the password, signing out. */
+  withTemporaryPassword?: boolean;
   /** The token may be in the query instead of the header; the specification asks for it in one call. */
   tokenInQuery?: boolean;
   /** The input is in the address although it is a POST; the specification asks for it in one call. */
@@ -38,6 +40,7 @@ type Spec<I extends z.ZodType, O extends z.ZodType, A extends Access> = Pick<
   | 'input'
   | 'output'
   | 'whileLocked'
+  | 'withTemporaryPassword'
   | 'tokenInQuery'
   | 'inputInQuery'
   | 'setsCookie'

@@ -24,6 +24,7 @@ export const commonErrors = defineErrors('common', {
     say('登录已失效，请重新登录', 'Your session has expired. Please sign in again.', '登入已失效，請重新登入'),
   ],
   forbidden: [40301, say('当前用户无相关操作权限！', 'You don’t have permission to do this', '當前用戶無相關操作權限！')],
+  passwordTemporary: [403, say('请先修改初始密码', 'Please change your initial password first', '請先修改初始密碼')],
   wholeBrandOnly: [
     403,
     say(

@@ -735,6 +735,13 @@ export interface Notification {
   subServiceType: number;
 }
 
+export interface NumberGuess {
+  accountId: string;
+  companyId: Generated<string>;
+  fromTime: Date;
+  guesses: number;
+}
+
 export interface OrderLine {
   companyId: Generated<string>;
   costFen: Generated<number>;
@@ -938,6 +945,7 @@ export interface PlatformLoginCode {
 
 export interface PlatformSession {
   accountId: string;
+  byPassword: Generated<boolean>;
   createdTime: Date;
   expiresTime: Date;
   id: string;
@@ -1507,6 +1515,7 @@ export interface DB {
   notices: Notice;
   notificationAccounts: NotificationAccount;
   notifications: Notification;
+  numberGuesses: NumberGuess;
   orderLines: OrderLine;
   orders: Order;
   orderSteps: OrderStep;

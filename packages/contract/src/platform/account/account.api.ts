@@ -81,6 +81,7 @@ export const accountApi = defineApi('account', {
   /** Ends all other sessions of the caller. */
   changePassword: put('/api/admin/user/password', {
     access: 'signedIn',
+    withTemporaryPassword: true,
     input: PasswordChange,
     output: nothing,
     stale: ['account', 'auth'],

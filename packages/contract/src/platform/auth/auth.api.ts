@@ -25,11 +25,18 @@ export const authApi = defineApi('auth', {
   info: get('/api/admin/user/front/info', {
     access: 'signedIn',
     whileLocked: true,
+    withTemporaryPassword: true,
     tokenInQuery: true,
     input: z.object({ token: Token.optional(), appType: z.string().max(40).optional() }),
     output: UserInfo,
   }),
-  signOut: post('/api/auth/jwt/logout', { access: 'signedIn', whileLocked: true, input: nothing, output: nothing }),
+  signOut: post('/api/auth/jwt/logout', {
+    access: 'signedIn',
+    whileLocked: true,
+    withTemporaryPassword: true,
+    input: nothing,
+    output: nothing,
+  }),
   lock: post('/api/auth/lock', { access: 'signedIn', whileLocked: true, input: nothing, output: nothing }),
   unlock: post('/api/auth/unlock', {
     access: 'signedIn',

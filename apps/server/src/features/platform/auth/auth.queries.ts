@@ -26,7 +26,8 @@ const selectOpenAccounts = (ctx: Visit) => {
   return ctx.db
     .selectFrom('platform.accounts as a')
     .leftJoin('platform.accountSignIns as s', 's.accountId', 'a.id')
-    .select(['a.id', 'a.companyId', 'a.name', 'a.username', 'a.passwordHash', 's.pinHash', isKnownHere.as('isKnownHere')])
+    .select(['a.id', 'a.companyId', 'a.name', 'a.username', 'a.passwordHash', 'a.mustChangePassword'])
+    .select(['s.pinHash', isKnownHere.as('isKnownHere')])
     .where('a.status', '<>', 'CLOSED');
 };
 
@@ -64,6 +65,7 @@ export async function readUserInfo(ctx: Ctx): Promise<Out<typeof authApi.info>> 
   return {
     ...own,
     isLocked: actor.isLocked ?? false,
+    mustChangePassword: actor.mustChangePassword ?? false,
     roles: roles.map((role) => ({ ...role, level: String(role.level) })),
     branches,
     menus: menuTree(allPages, actor.menus, actor.functions, lang),
@@ -78,7 +80,7 @@ const readPerson = ({ db, actor }: Ctx) =>
     .innerJoin('platform.companies as c', 'c.id', 'a.companyId')
     .innerJoin('platform.sessions as t', 't.accountId', 'a.id')
     .leftJoin('platform.accountSignIns as s', 's.accountId', 'a.id')
-    .select(['a.id', 'a.name', 'a.username', 'a.avatar', 'a.openid', 'a.defaultBrandId', 'a.mustChangePassword'])
+    .select(['a.id', 'a.name', 'a.username', 'a.avatar', 'a.openid', 'a.defaultBrandId'])
     .select(['c.id as companyId', 'c.name as companyName', 't.id as sessionId', 't.createdTime as sessionTime'])
     .select(sql<boolean>`s.pin_hash is not null`.as('hasPin'))
     .where('a.id', '=', actor.id)

@@ -1,5 +1,6 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
 import type { authApi } from '@netbar/contract/platform/auth/auth.api';
+import { commonErrors } from '@netbar/contract/kernel/errors';
 import { authErrors } from '@netbar/contract/platform/auth/auth.errors';
 import { loadPerson, withoutRights } from '#kernel/actor.ts';
 import { addressOf } from '#kernel/address.ts';
@@ -36,7 +37,7 @@ export const openSignInSession = (ctx: Visit, account: SignInAccount, by: 'passw
     await lockUnchangedAccount(ctx, account);
     await rememberSignIn(ctx);
     ctx.trace({ action: 'auth.signIn', docType: 'ACCOUNT', docId: account.id, detail: { by } });
-    return startSession(ctx);
+    return startSession(ctx, { byPassword: by === 'password' });
   });
 
 /**
@@ -77,7 +78,10 @@ export async function findColleague(
 ): Promise<Actor | undefined> {
   const account = await findAccount(ctx, username);
   const isRight = await isPasswordOf(ctx, account, username, password);
-  return account && isRight ? loadPerson(ctx, account.id) : undefined;
+  if (!account || !isRight) return undefined;
+  // Whoever set the password knows it too.
+  if (account.mustChangePassword) throw new AppError(commonErrors.passwordTemporary);
+  return loadPerson(ctx, account.id);
 }
 
 /** AUTH-04, server side. */

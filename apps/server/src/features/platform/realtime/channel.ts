@@ -116,6 +116,7 @@ async function refusalFor(
   const actor = await sessions.actorOf(token, now());
   if (!actor?.sessionId) return 'signInRequired';
   if (actor.isLocked) return 'locked';
+  if (actor.mustChangePassword) return 'forbidden';
   if ((user && user !== actor.id) || !isInScope({ actor }, branchId)) return 'forbidden';
   const { sessionId, companyId } = actor;
   if (others.filter(({ data }) => data.sessionId === sessionId).length >= MOST_PER_SESSION) throw new Error('too many windows');

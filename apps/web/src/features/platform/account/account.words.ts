@@ -72,6 +72,9 @@ export const accountWords = {
   avatar: say('头像', 'Photo', '頭像'),
   password: say('修改密码', 'Change password', '修改密碼'),
   oldPassword: say('当前密码', 'Current password', '目前密碼'),
+  initialPassword: say('初始密码', 'Initial password', '初始密碼'),
+  initialPasswordNeeded: say('请输入初始密码', 'Please enter your initial password', '請輸入初始密碼'),
+  signOut: say('退出登录', 'Sign out', '登出'),
   newPassword: say('新密码', 'New password', '新密碼'),
   newPasswordHelp: say(
     '至少 8 位，包含字母和数字',
