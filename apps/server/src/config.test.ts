@@ -1,8 +1,54 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from './config.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
+});
+
+const sound = {
+  TOKEN_SECRET: '9f2c4be17a06d3588e41c7b0f5a2d96e',
+  VAULT_KEY: 'k0rZ3nq8vJx1yTtQwB5mPfLh7cGdSa2uEoXi9RbVNzM=',
+};
+const start = (secrets: Partial<Record<'TOKEN_SECRET' | 'VAULT_KEY' | 'SSO_SECRET', string>>) => {
+  for (const [name, value] of Object.entries({ NODE_ENV: 'production', ...sound, ...secrets })) vi.stubEnv(name, value);
+  return readConfig('TOKEN_SECRET', 'VAULT_KEY');
+};
+const inBase64 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
+
+describe('in production', () => {
+  it('secrets that a random source made are taken', () => {
+    expect(start({})).toMatchObject(sound);
+    expect(start({ TOKEN_SECRET: randomBytes(32).toString('hex') })).toBeDefined();
+    for (let i = 0; i < 200; i++) {
+      const [key, secret] = [randomBytes(32).toString('base64'), randomBytes(16).toString('hex')];
+      expect(() => start({ VAULT_KEY: key, TOKEN_SECRET: secret, SSO_SECRET: secret })).not.toThrow();
+    }
+  });
+
+  it('a published secret ends the start', () => {
+    const { TOKEN_SECRET, VAULT_KEY } = readConfig();
+    expect(() => start({ TOKEN_SECRET })).toThrow('TOKEN_SECRET: is published; make one with `openssl rand -hex 32`');
+    expect(() => start({ VAULT_KEY })).toThrow('VAULT_KEY: is published; make one with `openssl rand -base64 32`');
+    // Under another name it is as well known.
+    expect(() => start({ SSO_SECRET: TOKEN_SECRET })).toThrow('SSO_SECRET: is published');
+  });
+
+  it.each([
+    'a'.repeat(32),
+    'ab'.repeat(16),
+    'changeme-changeme-changeme-changeme',
+    'abcdefghijklmnopqrstuvwxyz012345',
+    'aaaabbbbccccddddeeeeffffgggghhhh',
+  ])('a secret that can be guessed ends the start: %s', (secret) => {
+    expect(() => start({ TOKEN_SECRET: secret })).toThrow('TOKEN_SECRET: is too easy to guess');
+    expect(() => start({ SSO_SECRET: secret })).toThrow('SSO_SECRET: is too easy to guess');
+    expect(() => start({ VAULT_KEY: inBase64(secret.slice(0, 32)) })).toThrow('VAULT_KEY: is too easy to guess');
+  });
+
+  it('a key of 32 zero bytes ends the start', () => {
+    expect(() => start({ VAULT_KEY: inBase64('\0'.repeat(32)) })).toThrow('VAULT_KEY: is too easy to guess');
+  });
 });
 
 it('half of a provider’s settings is a mistake that ends the start, and none is a provider left out', () => {

@@ -2,6 +2,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 
+/** Of use while developing, and known to everybody who has read this file. */
+const published = {
+  tokenSecret: 'development-only-secret-0123456789abcdef',
+  vaultKey: 'ZGV2ZWxvcG1lbnQtb25seS1rZXktMDEyMzQ1Njc4OWE=',
+};
+
 const local = (role: string) => `postgres://${role}@127.0.0.1:5432/netbar`;
 
 /** Every variable the product reads, with a sentence on what it is for. Nothing else touches process.env. */
@@ -52,12 +58,12 @@ const Variables = z.object({
   TOKEN_SECRET: z
     .string()
     .min(32)
-    .default('development-only-secret-0123456789abcdef')
+    .default(published.tokenSecret)
     .describe('Signs session tokens; at least 32 characters, the same on every server.'),
   VAULT_KEY: z
     .string()
     .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
-    .default('ZGV2ZWxvcG1lbnQtb25seS1rZXktMDEyMzQ1Njc4OWE=')
+    .default(published.vaultKey)
     .describe(
       'Seals phones, ID numbers and device keys; 32 random bytes in base64, the same on every server. Lost key, lost data.',
     ),
@@ -149,12 +155,41 @@ const Config = Variables.superRefine((config, check) => {
   }
 });
 
+/** What keeps strangers out, each with the command that makes one. */
+const secrets = {
+  TOKEN_SECRET: 'openssl rand -hex 32',
+  VAULT_KEY: 'openssl rand -base64 32',
+  SSO_SECRET: 'openssl rand -hex 32',
+};
+
+function secretFaults(): string[] {
+  return Object.entries(secrets).flatMap(([name, command]) => {
+    const secret = process.env[name];
+    if (!secret) return [];
+    const text = name === 'VAULT_KEY' ? Buffer.from(secret, 'base64').toString('latin1') : secret;
+    if (Object.values(published).includes(secret)) return [`${name}: is published; make one with \`${command}\``];
+    return isGuessable(text) ? [`${name}: is too easy to guess; make one with \`${command}\``] : [];
+  });
+}
+
+/** Fewer bits than any random source gives for 32 characters, a shorter piece repeated, or characters that follow one another. */
+function isGuessable(text: string): boolean {
+  const codes = Array.from(text, (_, i) => text.charCodeAt(i));
+  const counts = Array.from(Map.groupBy(codes, (code) => code).values(), (same) => same.length);
+  const bits = counts.reduce((sum, count) => sum - count * Math.log2(count / codes.length), 0);
+  const isRepeated = codes.some((_, i) => i > 0 && i <= codes.length / 2 && text.startsWith(text.slice(i)));
+  const steps = codes.slice(1).filter((code, i) => Math.abs(code - (codes[i] ?? 0)) <= 1).length;
+  return bits < LEAST_BITS || isRepeated || steps > codes.length / 2;
+}
+const LEAST_BITS = 90;
+
 /** Reads the environment, or ends with every fault listed. Names given must be set by hand in production. */
 export function readConfig<K extends keyof Config>(...mustBeSet: K[]): Config & { [N in K]: NonNullable<Config[N]> } {
   const read = Config.safeParse(process.env);
   const faults = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (process.env['NODE_ENV'] === 'production') {
     for (const name of mustBeSet) if (!process.env[name]) faults.push(`${name}: must be set in production`);
+    faults.push(...secretFaults());
   }
   if (!read.success || faults.length > 0) throw new Error(`The configuration is not usable:\n  ${faults.join('\n  ')}`);
   return read.data as Config & { [N in K]: NonNullable<Config[N]> };

@@ -5,7 +5,7 @@ import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { brandApi } from '@netbar/contract/org/brand/brand.api';
 import { toRequest, type Endpoint, type Sent } from '@netbar/contract/kernel/endpoint';
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -130,7 +130,7 @@ describe('the demo organisation', () => {
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: world.url,
-      VAULT_KEY: Buffer.alloc(32).toString('base64'),
+      VAULT_KEY: randomBytes(32).toString('base64'),
     };
     const run = promisify(execFile)(process.execPath, [new URL('organisation.ts', import.meta.url).pathname], { env });
     await expect(run).rejects.toThrow('only with --force');
