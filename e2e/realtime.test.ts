@@ -56,6 +56,18 @@ async function openCounter(username: string, address?: string) {
   return page;
 }
 
+/** Somebody who registered at the branch. */
+async function someMember(): Promise<string> {
+  const { id } = await floor.stage
+    .system(place.companyId)
+    .db.selectFrom('members')
+    .select('id')
+    .where('registeredBranchId', '=', place.branchId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** The second server draws captchas that a machine cannot read; a session of the first is as good there. */
 async function enterElsewhere(page: Page, username: string) {
   const first = await floor.stage.newPage();
@@ -136,8 +148,8 @@ describe('what a machine says reaches both counters', () => {
     // The same cue within a second and a half is one cue.
     await manager.waitForTimeout(1_500);
     await Promise.all(both().map(played));
-    await machines.sayAll(calls.map(([type]) => ({ type, machine: '7' })));
-    for (const [, service] of calls) await Promise.all(both().map((page) => noticeSays(page, `7号机 ${service}`)));
+    await machines.sayAll(calls.map(([type]) => ({ type, machine: 'A007' })));
+    for (const [, service] of calls) await Promise.all(both().map((page) => noticeSays(page, `A007号机 ${service}`)));
     for (const page of both()) await expect.poll(() => played(page)).toEqual([{ sound: 'call.wav', volume: 0.75 }]);
   });
 
@@ -164,7 +176,7 @@ describe('what a machine says reaches both counters', () => {
   });
 
   it('RT-09 ADD_MEMBER: notice, and the member waits in AddedMemberMap of each counter', async () => {
-    const memberId = crypto.randomUUID();
+    const memberId = await someMember();
     await machines.say({ type: 'ADD_MEMBER', memberId });
     await Promise.all(both().map((page) => noticeSays(page, '有新会员待绑定')));
     for (const page of both())
@@ -281,13 +293,13 @@ it('RT-02 RT-03 a killed server turns the lamp red and square, and nothing said 
   await cashier.getByText(/0[45]:\d\d 后重连/).waitFor();
   await picture(cashier, 'lamp-red');
   await cashier.keyboard.press('Escape');
-  await machines.say({ type: 'TEA' }, 'B07');
-  await noticeSays(manager, 'B07号机 加水');
+  await machines.say({ type: 'TEA' }, 'B007');
+  await noticeSays(manager, 'B007号机 加水');
 
   const elapsed = startElapsed();
   await floor.restartSecond();
   await lampSays(cashier, '通知服务已就绪');
-  await noticeSays(cashier, 'B07号机 加水');
+  await noticeSays(cashier, 'B007号机 加水');
   expect(elapsed()).toBeLessThan(30_000);
 });
 
@@ -303,9 +315,9 @@ it('RT-03 a branch change reconnects, and the other branch is no longer heard', 
   expect(new URL(sockets[0]!).searchParams.get('branchId')).not.toBe(place.branchId);
   await manager.keyboard.press('Escape');
   await lampSays(manager, '通知服务已就绪');
-  await machines.say({ type: 'CLEAN' }, 'C01');
-  await noticeSays(cashier, 'C01号机 打扫');
-  expect(await manager.getByText('C01号机 打扫').count()).toBe(0);
+  await machines.say({ type: 'CLEAN' }, 'C001');
+  await noticeSays(cashier, 'C001号机 打扫');
+  expect(await manager.getByText('C001号机 打扫').count()).toBe(0);
 });
 
 it('of two windows on one branch one plays, and the other once that is gone', async () => {
@@ -322,14 +334,14 @@ it('of two windows on one branch one plays, and the other once that is gone', as
   // The same cue within a moment of the last is one cue, and the window that was opened heard the journeys before this one.
   await second.waitForTimeout(2_000);
   await played(first);
-  await machines.say({ type: 'CALL' }, 'D01');
-  await second.getByText('D01号机 呼叫服务').first().waitFor();
+  await machines.say({ type: 'CALL' }, 'D001');
+  await second.getByText('D001号机 呼叫服务').first().waitFor();
   await expect.poll(() => played(first)).toHaveLength(1);
   expect(await secondPlayed()).toEqual([]);
 
   await first.goto('about:blank');
   await second.waitForTimeout(2_000);
-  await machines.say({ type: 'CALL' }, 'D02');
+  await machines.say({ type: 'CALL' }, 'D002');
   await expect.poll(secondPlayed).toEqual(['call.wav']);
   await first.close();
 });

@@ -1,4 +1,5 @@
 import { orderApi } from '@netbar/contract/counter/order/order.api';
+import { machineApi } from '@netbar/contract/floor/machine/machine.api';
 import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCounter, type Counter } from '#testing/counter.ts';
@@ -56,9 +57,14 @@ it('whoever wants it warmer no longer wants it colder', async () => {
   expect((await callsAt(no)).map(({ type }) => type)).toEqual(['AC_OFF']);
 });
 
-it('a call from a machine nobody has entered is a call all the same', async () => {
-  await press('Z999', 'CALL');
-  expect(await callsAt('Z999')).toMatchObject([{ machineId: null, machineNo: 'Z999' }]);
+it('a machine that the branch does not have, or no longer has, calls nobody', async () => {
+  const refused = { outcome: 'REFUSED', reason: 'common.notFound', message: '机器不存在' };
+  expect(await press('Z999', 'CALL')).toMatchObject(refused);
+  expect(await callsAt('Z999')).toEqual([]);
+  const { id: machineId, no, version } = await seats.machine();
+  await seats.clerk.call(machineApi.setStatus, { machineId, version, status: 'RETIRED' });
+  expect(await press(no, 'CALL')).toMatchObject(refused);
+  expect(await callsAt(no)).toEqual([]);
 });
 
 it('a call is made at the counter, too, and the same one is not made twice', async () => {

@@ -12,6 +12,7 @@ import {
   type OrderSource,
   type OrderType,
 } from '@netbar/contract/counter/order/order.rules';
+import { machineNouns } from '@netbar/contract/floor/machine/feature';
 import { memberNouns } from '@netbar/contract/guests/member/feature';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
@@ -56,9 +57,11 @@ export const callHandler: DeviceHandler = {
   on: callTypes,
   handle: async (ctx, { type, branchId, machine: machineNo }) => {
     if (!isCall(type)) return;
+    const seat = await findSeat(ctx, branchId, machineNo);
+    // The key of the branch speaks for its machines alone.
+    if (!seat) throw notFound(machineNouns.machine)();
     const open = await findOpenCall(ctx, { branchId, machineNo, type });
     if (open) return { notice: { orderNo: open.no }, answer: { orderNo: open.no } };
-    const seat = await findSeat(ctx, branchId, machineNo);
     const { no: orderNo } = await openOrder(ctx, {
       branchId,
       type,
@@ -66,7 +69,7 @@ export const callHandler: DeviceHandler = {
       remark: '',
       lines: [],
       completesWhenPaid: false,
-      ...(seat ? { machineId: seat.id } : { machineNo }),
+      machineId: seat.id,
     });
     return { notice: { orderNo }, answer: { orderNo } };
   },
@@ -77,8 +80,6 @@ interface OrderDraft {
   type: OrderType;
   source: OrderSource;
   machineId?: string | undefined;
-  /** Of a machine that is not in the branch's list: the name it gives itself. */
-  machineNo?: string;
   memberId?: string | undefined;
   remark: string;
   lines: DraftLine[];
@@ -103,7 +104,7 @@ export async function openOrder(ctx: Tx, draft: OrderDraft) {
   const [branch, member, seat, shift] = await inPipeline(
     requireBranch(ctx, branchId),
     memberId ? lockActiveMember(ctx, memberId) : undefined,
-    draft.machineId ? requireSeat(ctx, branchId, draft.machineId) : { id: null, no: draft.machineNo ?? '' },
+    draft.machineId ? requireSeat(ctx, branchId, draft.machineId) : { id: null, no: '' },
     source === 1 ? findOpenShift(ctx, branchId) : undefined,
   );
   if (member && member.brandId !== branch.brandId) throw notFound(memberNouns.member)();

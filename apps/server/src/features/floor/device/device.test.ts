@@ -1,5 +1,7 @@
 import { DAY_MS } from '@netbar/contract/kernel/time';
 import { deviceApi } from '@netbar/contract/floor/device/device.api';
+import { machineApi } from '@netbar/contract/floor/machine/machine.api';
+import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import type { Endpoint, Got, Sent } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +9,7 @@ import { openApp } from '#app.ts';
 import { schedule } from '#features.ts';
 import { AppError } from '#kernel/errors.ts';
 import { giveDeviceKey } from '#testing/device-key.ts';
+import { hireClerk, memberRights, register } from '#testing/members.ts';
 import { signAs } from '#testing/device.ts';
 import { openWorld, type World } from '#testing/world.ts';
 import { deviceRoutes } from './feature.ts';
@@ -17,6 +20,10 @@ let key: string;
 beforeAll(async () => {
   world = await openWorld();
   key = await giveDeviceKey(world, world.ours.company, world.ours.first);
+  const branchId = world.ours.first;
+  const manager = await world.hire({ branchIds: [branchId], can: ['BRANCH_EDIT', 'MACHINE_EDIT'] });
+  const [area] = await manager.call(branchApi.addArea, { branchId, name: '大厅' });
+  for (const no of ['12', '13', '77', 'A012', 'unknown']) await manager.call(machineApi.add, { branchId, areaId: area!.id, no });
 });
 afterEach(() => {
   delete world.clock.now;
@@ -78,9 +85,26 @@ describe('a client machine', () => {
   );
 
   it('RT-09 says that a member joined: the counter is told the member’s id', async () => {
-    const memberId = world.newId();
+    const { id: memberId } = await register(await hireClerk(world), world.ours.first);
+    await published();
     await sayOne(event({ type: 'ADD_MEMBER', memberId }));
     expect(await published()).toMatchObject([{ topic: 'ADD_MEMBER', payload: { machineName: '12', value: memberId } }]);
+  });
+
+  it('names no member of another company or brand, nor one that is nowhere', async () => {
+    const { rival, ours } = world;
+    const stranger = await world.hire({ companyId: rival.company, branchIds: [rival.first], can: memberRights });
+    const otherBrand = await world.hire({ branchIds: [ours.third], can: memberRights });
+    const members = [await register(stranger, rival.first), await register(otherBrand, ours.third), { id: world.newId() }];
+    await published();
+    const before = await stored('ADD_MEMBER');
+    for (const { id: memberId } of members)
+      expect(await sayOne(event({ type: 'ADD_MEMBER', memberId }))).toMatchObject({
+        outcome: 'REFUSED',
+        reason: 'common.notFound',
+      });
+    expect(await stored('ADD_MEMBER')).toBe(before);
+    expect(await published()).toEqual([]);
   });
 
   it('RT-10 RT-12 RT-13 tells of people, and none of it lies in clear or reaches the counter’s line', async () => {

@@ -1,12 +1,13 @@
 import { DAY_MS } from '@netbar/contract/kernel/time';
 import type { DeviceEvent, DeviceEventType, DeviceResult } from '@netbar/contract/floor/device/device.model';
 import type { deviceApi } from '@netbar/contract/floor/device/device.api';
+import { memberNouns } from '@netbar/contract/guests/member/feature';
 import { DEVICE_CLOCK_MS, deviceErrors } from '@netbar/contract/kernel/device';
 import type { In, Out } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
 import { sql } from 'kysely';
 import { inTx, type Ctx, type Tx } from '#kernel/ctx.ts';
-import { AppError, understand } from '#kernel/errors.ts';
+import { AppError, notFound, understand } from '#kernel/errors.ts';
 import { defineExtensionPoint } from '#kernel/extension.ts';
 import { isSameMac } from '#kernel/vault.ts';
 
@@ -107,10 +108,24 @@ async function storeEvent(ctx: Tx, event: ReceivedEvent, handlers: Handlers): Pr
 }
 
 async function runHandlers(ctx: Tx, event: ReceivedEvent, handlers: Handlers): Promise<Handled> {
-  const all: Handled = event.memberId && event.type === 'ADD_MEMBER' ? { notice: { value: event.memberId } } : {};
+  const all: Handled = {};
+  if (event.memberId && event.type === 'ADD_MEMBER') {
+    await requireMemberOf(ctx, event.branchId, event.memberId);
+    all.notice = { value: event.memberId };
+  }
   for (const { on, handle } of handlers()) if (on.includes(event.type)) Object.assign(all, await handle(ctx, event));
   return all;
 }
+
+/** Refuses an id that is no member of the branch's brand: the counter would wait to bind somebody it does not know. */
+const requireMemberOf = (ctx: Tx, branchId: string, memberId: string) =>
+  ctx.db
+    .selectFrom('members')
+    .innerJoin('branches', 'branches.brandId', 'members.brandId')
+    .select('members.id')
+    .where('branches.id', '=', branchId)
+    .where('members.id', '=', memberId)
+    .executeTakeFirstOrThrow(notFound(memberNouns.member));
 
 /** A repeated event gets the stored answer. Other content under the same number is refused as an error of the machine. */
 async function storedAnswer(ctx: Tx, event: ReceivedEvent, contentMac: Buffer): Promise<Answer | null> {
