@@ -243,3 +243,22 @@ it('metrics tell the time each endpoint took, by its name and not by its address
   expect(body).toMatch(/netbar_pool_waiting \d+/);
   expect(body).not.toContain('a-secret');
 });
+
+it('no answer is kept by a browser or a proxy, whether given, refused or failed', async () => {
+  const { token } = await world.hire();
+  for (const [url, statusCode] of [
+    ['/api/admin/user/profile', 200],
+    ['/api/probe/refuse', 404],
+    ['/api/probe/fail', 500],
+    ['/api/no/such/address', 404],
+  ] as const) {
+    const res = await app.inject({ url, headers: { authorization: token } });
+    expect({ url, statusCode: res.statusCode, kept: res.headers['cache-control'] }).toEqual({
+      url,
+      statusCode,
+      kept: 'no-store',
+    });
+  }
+  const stranger = await app.inject({ url: '/api/admin/user/profile' });
+  expect([stranger.statusCode, stranger.headers['cache-control']]).toEqual([401, 'no-store']);
+});
