@@ -84,7 +84,7 @@ export const demoRoles = {
     name: '收银员',
     level: 3,
     groups: ['bar', 'personal'],
-    without: ['SHIFT_AUDIT', 'ORDER_EXCHANGE', 'ORDER_REFUND_ANY', 'ORDER_SIGN', 'STOCK_REVIEW'],
+    without: ['NOTICE_PUBLISH', 'SHIFT_AUDIT', 'ORDER_EXCHANGE', 'ORDER_REFUND_ANY', 'ORDER_SIGN', 'STOCK_REVIEW'],
     // What the counter shows: goods, who buys, what an hour costs, and who has booked.
     functions: ['PRODUCT_LIST', 'MEMBER_LIST', 'MEMBER_EDIT', 'MACHINE_LIST', 'RESERVATION_LIST', 'RESERVATION_EDIT'],
   },

@@ -1,4 +1,5 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
+import { commonErrors } from '@netbar/contract/kernel/errors';
 import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import { notificationNouns } from '@netbar/contract/platform/notification/feature';
 import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
@@ -6,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { command } from '#kernel/command.ts';
 import { containing, type Ctx, inScope, isInScope, type Tx, type Visit } from '#kernel/ctx.ts';
-import { notFound } from '#kernel/errors.ts';
+import { AppError, notFound } from '#kernel/errors.ts';
 import { notifyStaff } from './notification.ts';
 
 /** Sends a notice to the staff of branches in the caller's scope. */
@@ -15,6 +16,8 @@ export const sendNotice = (ctx: Ctx, input: In<typeof notificationApi.sendNotice
     const branchIds = [...new Set(input.branchIds)];
     if (!branchIds.every((branchId) => isInScope(ctx, branchId))) throw notFound(kernelNouns.branch)();
     const { title, content, isPublic } = input;
+    // Anybody reads it, in the name of the company, and it cannot be withdrawn.
+    if (isPublic && !ctx.actor.functions.has('NOTICE_PUBLISH')) throw new AppError(commonErrors.forbidden);
     const id = ctx.newId();
     await ctx.db.insertInto('notices').values({ id, title, content, senderId: ctx.actor.id, createdTime: ctx.now }).execute();
     await ctx.db

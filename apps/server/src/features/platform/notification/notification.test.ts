@@ -133,8 +133,8 @@ describe('a notice to the staff', () => {
 });
 
 describe('SHELL-15 a public announcement', () => {
-  const write = async (isPublic: boolean) => {
-    const manager = await world.hire({ can: ['NOTICE_SEND', 'NOTICE_LIST'] });
+  const write = async (isPublic: boolean, more = ['NOTICE_PUBLISH']) => {
+    const manager = await world.hire({ can: ['NOTICE_SEND', 'NOTICE_LIST', ...more] });
     return manager.call(notificationApi.sendNotice, {
       title: '停电通知',
       content: '周三 9 点到 11 点停电',
@@ -150,6 +150,11 @@ describe('SHELL-15 a public announcement', () => {
       content: '周三 9 点到 11 点停电',
       companyName: '我们网咖',
     });
+  });
+
+  it('is published by those who may, which whoever only writes to the staff may not', async () => {
+    await expect(write(true, [])).rejects.toMatchObject({ status: 40301 });
+    await expect(write(false, [])).resolves.toMatchObject({ announcementId: null });
   });
 
   it('is none when it was not published, also by the id of the notice', async () => {

@@ -14,7 +14,7 @@ import { notificationWords } from './notification.words.ts';
 export default function NotificationPage() {
   const t = useWords(notificationWords);
   const navigate = useNavigate();
-  const canSend = useCan('NOTICE_SEND');
+  const [canSend, canPublish] = [useCan('NOTICE_SEND'), useCan('NOTICE_PUBLISH')];
   const [isSending, setSending] = useState(false);
   return (
     <>
@@ -57,7 +57,7 @@ export default function NotificationPage() {
             { kind: 'text', name: 'title', label: t.title, max: 40 },
             { kind: 'area', name: 'content', label: t.content, max: 1000 },
             { kind: 'own', name: 'branchIds', label: t.branches, control: <BranchSelect<string[]> isMany allowClear /> },
-            { kind: 'switch', name: 'isPublic', label: t.isPublic, help: t.isPublicHelp },
+            ...(canPublish ? [{ kind: 'switch' as const, name: 'isPublic', label: t.isPublic, help: t.isPublicHelp }] : []),
           ]}
           done={t.sent}
           onClose={() => setSending(false)}
