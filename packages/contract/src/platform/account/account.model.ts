@@ -106,12 +106,16 @@ export const Profile = z.object({
   version: z.int(),
 });
 export type Profile = z.input<typeof Profile>;
-export const ProfileChange = z.object({
-  version,
-  name: line(40),
-  phone: Phone.nullable().optional(),
-  avatar: PictureUrl,
-});
+/** The phone opens the account, by WeChat: changing it needs the password. */
+export const ProfileChange = z
+  .object({
+    version,
+    name: line(40),
+    phone: Phone.nullable().optional(),
+    avatar: PictureUrl,
+    password: Password.optional(),
+  })
+  .refine(({ phone, password }) => phone === undefined || password !== undefined, { path: ['password'] });
 export const PasswordChange = z.object({ oldPassword: Password, password: NewPassword });
 
 /** A sign-in session of an account. */

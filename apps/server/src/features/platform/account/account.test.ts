@@ -4,7 +4,7 @@ import { dictionaryApi } from '@netbar/contract/platform/dictionary/dictionary.a
 import type { Sent } from '@netbar/contract/kernel/endpoint';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { submitLogin } from '#testing/sign-in.ts';
+import { giveCredentials, submitLogin } from '#testing/sign-in.ts';
 import { dot } from '#testing/probe/sample.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
 
@@ -218,11 +218,12 @@ describe('lock, unlock, close and reset', () => {
 describe('one’s own account', () => {
   it('shows and changes what is one’s own to say', async () => {
     const person = await world.hire();
+    const { password } = await giveCredentials(world, person);
     const profile = await person.call(accountApi.profile, {});
     expect(profile).toMatchObject({ id: person.accountId, name: '员工', phone: null, hasWechat: false, version: 1 });
 
     const { url: avatar } = await person.call(accountApi.addAvatar, { name: 'li.gif', file: dot() });
-    const change = { version: 1, name: '小李', phone: '13812340000', avatar };
+    const change = { version: 1, name: '小李', phone: '13812340000', avatar, password };
     const changed = await person.call(accountApi.changeProfile, change);
     expect(changed).toMatchObject({ name: '小李', phone: '138****0000', avatar, version: 2 });
     await expect(person.call(accountApi.changeProfile, change)).rejects.toMatchObject({
@@ -236,5 +237,17 @@ describe('one’s own account', () => {
     await expect(person.call(accountApi.ownSessions, {})).resolves.toMatchObject({
       rows: [{ id: person.sessionId, isThis: true }],
     });
+  });
+
+  it('changes the phone with the password only: at an open screen it would open the account to another phone', async () => {
+    const person = await world.hire();
+    const { password } = await giveCredentials(world, person);
+    const change = (more: object) => person.call(accountApi.changeProfile, { version: 1, name: '小李', avatar: '', ...more });
+    for (const phone of ['13812340001', null]) {
+      await expect(change({ phone })).rejects.toMatchObject({ data: { params: { fields: 'password' } } });
+      await expect(change({ phone, password: 'not-it' })).rejects.toMatchObject({ status: 40003 });
+    }
+    await expect(person.call(accountApi.profile, {})).resolves.toMatchObject({ phone: null, version: 1 });
+    await expect(change({ phone: '13812340001', password })).resolves.toMatchObject({ phone: '138****0001', version: 2 });
   });
 });

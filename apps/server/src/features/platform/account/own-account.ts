@@ -13,9 +13,12 @@ import { moveAccessClock } from '#kernel/sessions.ts';
 import { getProfile, sealPhone } from './account.queries.ts';
 
 /** Changes the caller's own name, phone and picture. */
-export const changeProfile = (ctx: Ctx, input: In<typeof accountApi.changeProfile>) =>
-  command(ctx, accountApi.changeProfile, input, async (ctx) => {
-    const { version, name, phone, avatar } = input;
+export async function changeProfile(ctx: Ctx, input: In<typeof accountApi.changeProfile>) {
+  const { version, name, phone, avatar, password } = input;
+  // Outside the transaction, whose rollback would undo the count of a wrong guess.
+  const isProven = phone === undefined || (password !== undefined && (await isOwnPassword(ctx, password)));
+  return command(ctx, accountApi.changeProfile, input, async (ctx) => {
+    if (!isProven) throw new AppError(authErrors.wrongOwnPassword);
     await requireOwnPictures(ctx, [avatar]);
     const before = await getProfile(ctx);
     const { numUpdatedRows } = await ctx.db
@@ -32,6 +35,7 @@ export const changeProfile = (ctx: Ctx, input: In<typeof accountApi.changeProfil
     if (before.name !== name) await moveAccessClock(ctx);
     return after;
   });
+}
 
 const auditedPart = ({ name, phone, avatar }: Awaited<ReturnType<typeof getProfile>>) => ({ name, phone, avatar });
 

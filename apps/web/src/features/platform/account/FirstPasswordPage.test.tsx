@@ -15,6 +15,7 @@ const change = (oldPassword: string, password: string) => {
 it('sends the temporary password with the new one, and says what is wrong with either', async () => {
   const server = fakeServer();
   server.answerBy(accountApi.changePassword, () => ({ status: 40003, message: '账户或密码错误！' }));
+  server.answerBy(authApi.info, () => ({ data: { name: '林晓雯' } }));
   show(<FirstPasswordPage />);
 
   change('Linshi2026', 'short');

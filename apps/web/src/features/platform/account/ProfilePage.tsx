@@ -68,6 +68,7 @@ function Own({ profile }: { profile: Profile }) {
             { kind: 'picture', api: accountApi.addAvatar, name: 'avatar', label: t.avatar, aspect: 1, isOptional: true },
             { kind: 'text', name: 'name', label: t.name, max: 40 },
             { kind: 'text', name: 'phone', label: t.phone, help: t.phoneKeep, max: 11, isOptional: true },
+            { kind: 'password', name: 'password', label: t.oldPassword, help: t.phoneNeedsPassword, isOptional: true },
           ]}
           initial={{ name, avatar }}
           fixed={{ version }}

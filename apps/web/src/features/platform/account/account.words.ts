@@ -11,6 +11,7 @@ export const accountWords = {
   username: say('用户名', 'Username', '用戶名'),
   name: commonWords.personName,
   phone: commonWords.phone,
+  phoneNeedsPassword: say('修改手机号时必填', 'Required to change your phone number', '修改手機號時必填'),
   phoneKeep: say('留空则保持不变', 'Leave empty to keep unchanged', '留空則保持不變'),
   roles: say('角色', 'Roles', '角色'),
   branches: commonWords.branches,
