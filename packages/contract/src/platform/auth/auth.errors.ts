@@ -17,6 +17,14 @@ export const authErrors = defineErrors('auth', {
       '密碼錯誤次數過多，請 {minutes} 分鐘後再試',
     ),
   ],
+  tooManyNumbers: [
+    429,
+    say(
+      '查无此号的次数过多，请 {minutes} 分钟后再按号码查找',
+      'Too many searches for numbers that nobody has. Try again in {minutes} min.',
+      '查無此號的次數過多，請 {minutes} 分鐘後再按號碼查找',
+    ),
+  ],
   codeUsed: [
     400,
     say('登录链接已失效，请重新登录', 'This sign-in link has expired. Please sign in again.', '登入連結已失效，請重新登入'),

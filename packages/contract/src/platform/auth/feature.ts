@@ -14,9 +14,10 @@ export const authFeature = defineFeature('auth', {
     lock: say('锁定屏幕', 'Lock screen', '鎖定螢幕'),
     unlock: say('解锁屏幕', 'Unlock screen', '解鎖螢幕'),
     unlockRefused: say('解锁失败次数过多', 'Too many failed unlock attempts', '解鎖失敗次數過多'),
+    numberGuesses: say('按号码查找次数过多', 'Too many searches by number', '按號碼查找次數過多'),
     setPin: say('设置锁屏密码', 'Set lock screen PIN', '設定鎖屏密碼'),
     signIn: say('登录', 'Sign in', '登入'),
     signOut: say('退出登录', 'Sign out', '登出'),
   },
-  searchedActions: ['signIn', 'signOut', 'lock', 'unlock'],
+  searchedActions: ['signIn', 'signOut', 'lock', 'unlock', 'numberGuesses'],
 });

@@ -5,6 +5,7 @@ import type { In } from '@netbar/contract/kernel/endpoint';
 import { maskIdCard, maskPhone } from '@netbar/contract/kernel/format';
 import { bizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
+import { limitNumberGuesses } from '#features/platform/auth/auth.ts';
 import { identityIndex, openSealed, phoneIndex } from '#features/guests/member/member.ts';
 import { inBrands, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
@@ -44,7 +45,15 @@ const columns = (today: string) =>
     ),
   ] as const;
 
-export async function listBlacklist(ctx: Ctx, { keyword, level, branchId, state, page, limit }: In<typeof blacklistApi.list>) {
+export const listBlacklist = (ctx: Ctx, filter: In<typeof blacklistApi.list>) =>
+  limitNumberGuesses(
+    ctx,
+    filter.keyword,
+    () => findBlacklist(ctx, filter),
+    ({ total }) => total > 0,
+  );
+
+async function findBlacklist(ctx: Ctx, { keyword, level, branchId, state, page, limit }: In<typeof blacklistApi.list>) {
   const today = bizDate(ctx.now);
   let found = entries(ctx);
   if (level) found = found.where('blacklistEntries.level', '=', level);

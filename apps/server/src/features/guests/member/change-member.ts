@@ -6,6 +6,7 @@ import type { Endpoint, In } from '@netbar/contract/kernel/endpoint';
 import { bizDate } from '@netbar/contract/kernel/time';
 import pg from 'pg';
 import { checkLabels } from '#features/guests/label/label.ts';
+import { limitNumberGuesses } from '#features/platform/auth/auth.ts';
 import { requireBranch } from '#features/org/branch/branch.ts';
 import { command } from '#kernel/command.ts';
 import { inTx, type Ctx, type Tx } from '#kernel/ctx.ts';
@@ -54,8 +55,8 @@ export const changeMember = (ctx: Ctx, input: In<typeof memberApi.change>) =>
     const before = await getMember(ctx, { memberId });
     await checkLevel(ctx, member.brandId, levelId);
     const isNew = idCard !== undefined && member.idCardIndex === null;
-    if (idCard !== undefined && !isNew && idCard.toUpperCase() !== openSealed(ctx, member.idCardSealed))
-      throw new AppError(memberErrors.idCardKept);
+    // The same number is refused as well: accepting it would confirm a guess.
+    if (idCard !== undefined && !isNew) throw new AppError(memberErrors.idCardKept);
     await setMemberLabels(ctx, member, labelIds);
     const content = { name, initials: initialsOf(name), levelId, remark, ...(before.idCard ? {} : { gender }) };
     await transition(ctx, memberLifecycle, member, {
@@ -120,11 +121,17 @@ export const revealMember = (ctx: Ctx, { memberId }: In<typeof memberApi.reveal>
 
 /** Finds a member of the whole brand by a number the guest shows. Who searched, and why, is logged even without a hit. */
 export const inquireMember = (ctx: Ctx, { keyword, reason }: In<typeof memberApi.inquire>) =>
-  inTx(ctx, async (ctx) => {
-    const rows = await findMembersByNumber(ctx, keyword);
-    ctx.trace({ action: 'member.inquire', detail: { reason, found: rows.map(({ no }) => no) } });
-    return { rows };
-  });
+  limitNumberGuesses(
+    ctx,
+    keyword,
+    () =>
+      inTx(ctx, async (ctx) => {
+        const rows = await findMembersByNumber(ctx, keyword);
+        ctx.trace({ action: 'member.inquire', detail: { reason, found: rows.map(({ no }) => no) } });
+        return { rows };
+      }),
+    ({ rows }) => rows.length > 0,
+  );
 
 /** The columns that follow from the ID number of an adult. */
 function identityColumns(ctx: Tx, idCard: string) {

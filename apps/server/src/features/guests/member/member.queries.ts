@@ -6,6 +6,7 @@ import type { In } from '@netbar/contract/kernel/endpoint';
 import { maskIdCard, maskPhone } from '@netbar/contract/kernel/format';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { limitNumberGuesses } from '#features/platform/auth/auth.ts';
 import { countUpTo } from '#kernel/count.ts';
 import { beginning, inBrands, inScope, isInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
@@ -14,7 +15,15 @@ import { balancesOf, identityIndex, noBalances, openSealed, phoneIndex } from '.
 const members = (ctx: Ctx | Tx) => ctx.db.selectFrom('members').where(inBrands(ctx, 'members.brandId'));
 
 /** A page of members who registered at one of the caller's branches. */
-export async function listMembers(ctx: Ctx, filter: In<typeof memberApi.list>) {
+export const listMembers = (ctx: Ctx, filter: In<typeof memberApi.list>) =>
+  limitNumberGuesses(
+    ctx,
+    filter.keyword,
+    () => findMembers(ctx, filter),
+    ({ total }) => total > 0,
+  );
+
+async function findMembers(ctx: Ctx, filter: In<typeof memberApi.list>) {
   const { keyword, branchId, levelId, labelId, status, page, limit } = filter;
   if (branchId && !isInScope(ctx, branchId)) return { rows: [], total: 0 };
   let found = members(ctx).where(inScope(ctx, 'members.registeredBranchId'));

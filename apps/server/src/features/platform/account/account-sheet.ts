@@ -4,12 +4,18 @@ import { type Lang, say } from '@netbar/contract/kernel/words';
 import type { accountApi } from '@netbar/contract/platform/account/account.api';
 import { AccountRows } from '@netbar/contract/platform/account/account.model';
 import type { z } from 'zod';
+import { limitNumberGuesses } from '#features/platform/auth/auth.ts';
 import { defineSheet, startExport } from '#features/platform/export/export.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import { listAccountIds, listAccountsById } from './account.queries.ts';
 
 export const exportAccounts = (ctx: Ctx, { columns, ...filter }: In<typeof accountApi.export>) =>
-  startExport(ctx, accountSheet, { filter, columns });
+  limitNumberGuesses(
+    ctx,
+    filter.keyword,
+    () => startExport(ctx, accountSheet, { filter, columns }),
+    ({ rowsTotal }) => rowsTotal > 0,
+  );
 
 const ROWS_A_READ = 500;
 type Row = Awaited<ReturnType<typeof listAccountsById>>[number];

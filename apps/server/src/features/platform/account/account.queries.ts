@@ -7,12 +7,21 @@ import { accountNouns } from '@netbar/contract/platform/account/feature';
 import { Phone } from '@netbar/contract/platform/auth/auth.model';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { limitNumberGuesses } from '#features/platform/auth/auth.ts';
 import { type Actor, containing, type Ctx, inBrands, inScope, isInScope, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 
 type AccountRows = z.output<typeof Rows>;
 
-export async function listAccounts(ctx: Ctx, filter: In<typeof accountApi.list>) {
+export const listAccounts = (ctx: Ctx, filter: In<typeof accountApi.list>) =>
+  limitNumberGuesses(
+    ctx,
+    filter.keyword,
+    () => findAccounts(ctx, filter),
+    ({ total }) => total > 0,
+  );
+
+async function findAccounts(ctx: Ctx, filter: In<typeof accountApi.list>) {
   const { page, limit } = filter;
   const found = filteredAccounts(ctx, filter);
   const [rows, { total }, own] = await Promise.all([

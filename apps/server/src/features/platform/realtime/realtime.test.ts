@@ -109,7 +109,10 @@ describe('RT-01 the channel', () => {
       await publish(first);
       return { reason, listener };
     };
+    const newcomer = await world.hire({ branchIds: [first] });
+    await world.owner.query('update platform.accounts set must_change_password = true where id = $1', [newcomer.accountId]);
     const cases = [
+      await refused({}, first, newcomer.token),
       await refused({}, first, ''),
       await refused({}, first, 'guess'),
       await refused({}, first, `${person.token.slice(0, -2)}xx`),
@@ -123,6 +126,8 @@ describe('RT-01 the channel', () => {
       await refused({ headers: { origin: `http://${new URL(door.base).hostname}` } }),
     ];
     expect(cases.map(({ reason }) => reason)).toEqual([
+      // A temporary password must be changed first.
+      'forbidden',
       'invalid',
       'signInRequired',
       'signInRequired',

@@ -56,7 +56,10 @@ function useMemberFields(brandId: string, member: Member | undefined): Field[] {
   return [
     { kind: 'text', name: 'name', label: t.name, max: 40 },
     { kind: 'text', name: 'phone', label: t.phone, max: 11, isOptional: true, ...keep },
-    { kind: 'text', name: 'idCard', label: t.idCard, max: 18, isOptional: true, help: member?.idCard ? t.keep : t.idCardHelp },
+    // A number on record is kept for good.
+    ...(member?.idCard
+      ? []
+      : [{ kind: 'text' as const, name: 'idCard', label: t.idCard, max: 18, isOptional: true, help: t.idCardHelp }]),
     { kind: 'select', name: 'gender', label: t.gender, options: Gender.options.map((value) => ({ value, label: t[value] })) },
     {
       kind: 'select',
