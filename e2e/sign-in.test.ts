@@ -1,6 +1,8 @@
+import { accountApi } from '@netbar/contract/platform/account/account.api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseFromUserMenu } from './gestures.ts';
 import { openStage, type Stage } from './stage.ts';
+import { ask } from './stops.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -34,6 +36,46 @@ describe('signing in', () => {
     expect(page.complaints).toEqual([]);
     await page.close();
   });
+
+  it('a temporary password leads to its change and nowhere else; then everything opens', async () => {
+    const admin = await stage.newPage();
+    await admin.signIn('xingyu.admin');
+    await admin.waitForURL('**/home');
+    const { rows: roles } = (await ask(admin, accountApi.roles, {}))!;
+    const branchId = await admin.evaluate(() => JSON.parse(localStorage.getItem('User-Info') ?? '{}').branches[0].id as string);
+    const roleId = roles.find(({ name }) => name === '店长')!.id;
+    const post = { roleIds: [roleId], branchIds: [branchId], brandIds: [] };
+    const { password } = (await ask(admin, accountApi.add, { username: 'xingyu.zhou', name: '周新', ...post }))!;
+    await admin.close();
+
+    const page = await stage.newPage();
+    await page.signIn('xingyu.zhou', password!);
+    await page.waitForURL('**/firstPassword');
+    await page.getByText('周新 · 请先修改初始密码').waitFor();
+    await page.goto('/settings/user');
+    await page.waitForURL('**/firstPassword');
+    await page.getByLabel('初始密码').fill(password!);
+    await page.getByLabel('新密码').fill('Xinmima2026');
+    await page.getByRole('button', { name: '修改密码' }).click();
+    await page.waitForURL('**/home');
+    await page.goto('/firstPassword');
+    await page.waitForURL('**/home');
+    expect(page.complaints).toEqual([]);
+    await page.close();
+  });
+
+  it.each(['/home\n', '/settings/user?keyword=\u0001', '/会员'])(
+    'AUTH-12 comes in whatever the address says: %j',
+    async (redirect) => {
+      const page = await stage.newPage();
+      await page.signIn('xingyu.admin');
+      await page.waitForURL('**/home');
+      await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);
+      await page.locator('.lamp').waitFor();
+      expect(page.complaints).toEqual([]);
+      await page.close();
+    },
+  );
 
   it('ERR-01 a wrong password is said under its field, in the specified words', async () => {
     const page = await stage.newPage();
