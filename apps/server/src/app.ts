@@ -21,7 +21,8 @@ export async function openApp(config: Config, dependencies: Dependencies, log: F
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUIDv7(),
     requestIdHeader: false,
-    trustProxy: config.TRUST_PROXY,
+    // Reads X-Forwarded-For from the right and stops at the first address that is no proxy of ours: what a client claims is left of it.
+    trustProxy: config.TRUSTED_PROXIES,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 40_000,

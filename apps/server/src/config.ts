@@ -10,6 +10,18 @@ const published = {
 
 const local = (role: string) => `postgres://${role}@127.0.0.1:5432/netbar`;
 
+const listByCommas = (item: z.ZodType<string>) =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item));
+
 /** Every variable the product reads, with a sentence on what it is for. Nothing else touches process.env. */
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -45,16 +57,9 @@ const Variables = z.object({
   WORKER_DB_PASSWORD: z.string().optional().describe('Given to netbar_worker when the database is created.'),
   READER_DB_PASSWORD: z.string().optional().describe('Given to netbar_reader when the database is created.'),
   REDIS_URL: z.url().default('redis://127.0.0.1:6379').describe('Fan-out between servers; holds nothing that matters.'),
-  CONSOLE_ORIGINS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
-    .describe('Addresses of consoles served from elsewhere, such as https://console.example, that may listen; by commas.'),
+  CONSOLE_ORIGINS: listByCommas(z.string()).describe(
+    'Addresses of consoles served from elsewhere, such as https://console.example, that may listen; by commas.',
+  ),
   TOKEN_SECRET: z
     .string()
     .min(32)
@@ -119,10 +124,9 @@ const Variables = z.object({
   BUCKET_KEY_ID: z.string().min(1).optional().describe('Our key there.'),
   BUCKET_SECRET: z.string().min(1).optional().describe('The secret of that key.'),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1_200).describe('Requests one address may make in a minute.'),
-  TRUST_PROXY: z
-    .stringbool()
-    .default(false)
-    .describe('Take the caller’s address from X-Forwarded-For; only behind our own proxy.'),
+  TRUSTED_PROXIES: listByCommas(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).describe(
+    'Addresses and networks of our own proxies, by commas. Only they may say by X-Forwarded-For whom they speak for.',
+  ),
   MAX_LAG_MS: z.coerce
     .number()
     .int()

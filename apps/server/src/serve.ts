@@ -11,7 +11,7 @@ import { openVault } from './kernel/vault.ts';
 
 /** Starts the server as configured, until it is told to leave. */
 export async function serve(slices = routes) {
-  const config = readConfig('DATABASE_URL', 'TOKEN_SECRET', 'VAULT_KEY', 'STORAGE_FOLDER');
+  const config = readConfig('DATABASE_URL', 'TOKEN_SECRET', 'VAULT_KEY', 'STORAGE_FOLDER', 'PUBLIC_URL');
   const log = openLog(config.LOG_LEVEL);
   const telemetry = config.OTEL_EXPORTER_OTLP_ENDPOINT
     ? (await import('./kernel/telemetry.ts')).startTelemetry(config.OTEL_EXPORTER_OTLP_ENDPOINT)

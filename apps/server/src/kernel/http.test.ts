@@ -156,7 +156,7 @@ describe('the head of an answer', () => {
 
 describe('too many calls', () => {
   it('from one address are refused, those of another and the health checks are not', async () => {
-    const { app } = await open({ RATE_LIMIT_PER_MINUTE: 3, TRUST_PROXY: true });
+    const { app } = await open({ RATE_LIMIT_PER_MINUTE: 3, TRUSTED_PROXIES: ['127.0.0.1'] });
     const from = (ip: string, url = '/api/probe/refuse') => app.inject({ url, headers: { 'x-forwarded-for': ip } });
 
     for (let i = 0; i < 3; i++) expect((await from('10.0.0.1')).statusCode).toBe(404);
@@ -181,6 +181,34 @@ describe('too many calls', () => {
     const statuses = [];
     for (const ip of ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4']) statuses.push((await from(ip)).statusCode);
     expect(statuses).toEqual([404, 404, 404, 429]);
+  });
+});
+
+describe('the address of a caller', () => {
+  const { whoAmI } = defineApi('probe', {
+    whoAmI: get('/api/probe/whoAmI', { access, input: nothing, output: z.object({ ip: z.string() }) }),
+  });
+  const mirror = routesOf({ whoAmI }, { whoAmI: async ({ ip }) => ({ ip }) });
+  /** As it is limited and audited, behind a web server at 172.30.0.5 and a load balancer in 10.8.0.0/16. */
+  const addressSeen = async (peer: string, claimed: string) => {
+    const config = { ...world.config, TRUSTED_PROXIES: ['172.30.0.0/24', '10.8.0.0/16', 'fd00:7::/64'] };
+    const { app } = await openApp(config, world.dependencies, world.log, [mirror]);
+    opened.push(app);
+    const res = await app.inject({ url: whoAmI.path, remoteAddress: peer, headers: { 'x-forwarded-for': claimed } });
+    return res.json<{ data: { ip: string } }>().data.ip;
+  };
+
+  it.each([
+    ['two behind one proxy stay two (the first)', '172.30.0.5', '203.0.113.7', '203.0.113.7'],
+    ['two behind one proxy stay two (the second)', '172.30.0.5', '203.0.113.8', '203.0.113.8'],
+    ['is found behind several proxies of ours', '172.30.0.5', '203.0.113.7, 10.8.3.4', '203.0.113.7'],
+    ['is found by IPv6', 'fd00:7::5', '2001:db8::7, 10.8.3.4', '2001:db8::7'],
+    ['is not what a client behind a proxy claims', '172.30.0.5', '198.51.100.1, 203.0.113.7, 10.8.3.4', '203.0.113.7'],
+    ['is not what a client claims to a proxy by naming it', '172.30.0.5', '172.30.0.9, 203.0.113.7', '203.0.113.7'],
+    ['is its own when it comes past the proxies', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
+    ['is its own when its proxy is not ours', '192.168.1.1', '203.0.113.7', '192.168.1.1'],
+  ])('%s', async (_, peer, claimed, seen) => {
+    expect(await addressSeen(peer, claimed)).toBe(seen);
   });
 });
 
