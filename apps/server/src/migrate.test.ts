@@ -104,6 +104,64 @@ describe('a migration outside a transaction', () => {
     write('0001_index.sql', concurrently);
     await Promise.all([run(), run(), run()]);
     expect(await applied()).toEqual(['0001_index.sql']);
+    await world.owner.query('drop index tenant.brands_by_name');
+  });
+
+  const isValid = async (index: string) =>
+    (
+      await world.owner.query<{ indisvalid: boolean }>('select indisvalid from pg_index where indexrelid = to_regclass($1)', [
+        index,
+      ])
+    ).rows[0]?.indisvalid;
+
+  it('replaces an index while others read and write the table, who wait for nothing', async () => {
+    await world.owner.query('create index branches_by_name on tenant.branches (name)');
+    write(
+      '0001_replace.sql',
+      `-- outside a transaction: branches are read all day
+       create index concurrently branches_by_city on tenant.branches (city); -- the new one first
+       drop index concurrently if exists tenant.branches_by_name;`,
+    );
+    // A transaction that began before keeps the build from ending for as long as the test wants.
+    const held = await world.hold({ table: 'tenant.branches', where: { id: world.ours.first } });
+    const running = run();
+    await Promise.race([held.waiters(1), running]);
+
+    const other = await world.owner.connect();
+    await other.query(`set lock_timeout = '200ms'`);
+    const { rowCount: read } = await other.query('select name from tenant.branches');
+    const { rowCount: written } = await other.query('update tenant.branches set name = name where id = $1', [world.ours.second]);
+    other.release();
+    expect({ read, written }).toEqual({ read: expect.any(Number), written: 1 });
+    expect(await applied()).toEqual([]);
+
+    await held.letGo();
+    await running;
+    expect(await isValid('tenant.branches_by_city')).toBe(true);
+    expect(await exists('tenant.branches_by_name')).toBe(false);
+    await world.owner.query('drop index tenant.branches_by_city');
+  });
+
+  it('that failed half way is mended by running it again, and what it had done is not done twice', async () => {
+    await world.owner.query('create table tenant.lamps (id int, spot int); alter table tenant.lamps owner to netbar_owner');
+    await world.owner.query('insert into tenant.lamps values (1, 7), (2, 7)');
+    write(
+      '0001_lamps.sql',
+      `-- outside a transaction
+       create index concurrently lamps_id on tenant.lamps (id);
+       create unique index concurrently lamps_spot on tenant.lamps (spot);`,
+    );
+    await expect(run()).rejects.toThrow('0001_lamps.sql: could not create unique index "lamps_spot"');
+    expect(await applied()).toEqual([]);
+    expect(await isValid('tenant.lamps_spot')).toBe(false);
+    const { rows: before } = await world.owner.query(`select 'tenant.lamps_id'::regclass::oid as oid`);
+
+    await world.owner.query('update tenant.lamps set spot = id');
+    await run();
+
+    expect(await isValid('tenant.lamps_spot')).toBe(true);
+    expect((await world.owner.query(`select 'tenant.lamps_id'::regclass::oid as oid`)).rows).toEqual(before);
+    expect(await applied()).toEqual(['0001_lamps.sql']);
   });
 });
 

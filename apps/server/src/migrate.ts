@@ -10,7 +10,7 @@ const ours = new URL('../migrations/', import.meta.url);
 /** Any number, as long as every server that may start at the same moment asks for the same one. */
 const LOCK = 20_261_115;
 
-/** Brings the database forward to the newest file, each file in one transaction. There is no way back. */
+/** Brings the database forward to the newest file, each file in one transaction unless it says otherwise. There is no way back. */
 export async function migrate(ownerUrl: string, folder = ours) {
   const client = new pg.Client(ownerUrl);
   await client.connect();
@@ -64,19 +64,58 @@ function isPending({ name, checksum }: Migration, applied: Map<string, string>) 
   return true;
 }
 
-/** Some statements, such as `create index concurrently`, refuse to run inside a transaction. Such a file says so in its first line. */
-const OUTSIDE_TRANSACTION = '-- outside a transaction';
+async function apply(client: pg.Client, migration: Migration) {
+  const run = migration.text.startsWith(OUTSIDE_TRANSACTION) ? runOutsideTransaction : runInTransaction;
+  await run(client, migration).catch((cause: Error) => {
+    throw new Error(`${migration.name}: ${cause.message}`, { cause });
+  });
+}
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration) {
-  const wraps = !text.startsWith(OUTSIDE_TRANSACTION);
+async function runInTransaction(client: pg.Client, migration: Migration) {
   // A migration that cannot have its lock at once must not make every query behind it wait.
   await client.query(`set lock_timeout = '3s'`);
-  if (wraps) await client.query('begin');
-  await client.query(text).catch((cause: Error) => {
-    throw new Error(`${name}: ${cause.message}`, { cause });
-  });
-  await client.query('insert into platform.migrations (name, checksum) values ($1, $2)', [name, checksum]);
-  if (wraps) await client.query('commit');
+  await client.query('begin');
+  await client.query(migration.text);
+  await record(client, migration);
+  await client.query('commit');
 }
+
+/**
+ * `create index concurrently` refuses to run inside a transaction. A file of such statements says so in its first line. They are
+ * sent one by one, and none is undone when a later one fails: the next run of the file leaves out what is done.
+ */
+export const OUTSIDE_TRANSACTION = '-- outside a transaction';
+
+async function runOutsideTransaction(client: pg.Client, migration: Migration) {
+  // Building concurrently waits for transactions that began before, such as a backup, and nobody waits for it meanwhile.
+  await client.query(`set lock_timeout = '10min'`);
+  for (const statement of statementsOf(migration.text)) {
+    if (!(await isBuilt(client, statement))) await client.query(statement);
+  }
+  await record(client, migration);
+}
+
+const statementsOf = (text: string) =>
+  text
+    .replaceAll(/--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean);
+
+/** Whether an earlier run has built the index. One that it left half built, which PostgreSQL marks invalid, is dropped first. */
+async function isBuilt(client: pg.Client, statement: string): Promise<boolean> {
+  const built = /^create (?:unique )?index concurrently (?:if not exists )?(?<index>\w+) on (?<schema>\w+)\./i.exec(statement);
+  if (!built?.groups) return false;
+  const { index, schema } = built.groups;
+  const { rows } = await client.query<{ indisvalid: boolean }>(
+    'select indisvalid from pg_index where indexrelid = to_regclass($1)',
+    [`${schema}.${index}`],
+  );
+  if (rows[0]?.indisvalid === false) await client.query(`drop index concurrently ${schema}.${index}`);
+  return rows[0]?.indisvalid ?? false;
+}
+
+const record = (client: pg.Client, { name, checksum }: Migration) =>
+  client.query('insert into platform.migrations (name, checksum) values ($1, $2)', [name, checksum]);
 
 if (import.meta.main) await migrate(readConfig('DATABASE_OWNER_URL').DATABASE_OWNER_URL);
