@@ -50,13 +50,13 @@ function faultOf(action: string, { table, validated }: { table: string | undefin
     // The index of a partitioned table alone is a mark that takes no time; each partition gets its own beforehand.
     return / on only /.test(action) ? undefined : 'builds an index under a lock: concurrently, in a file outside a transaction';
   }
-  if (/^drop index /.test(action))
+  if (action.startsWith('drop index '))
     return 'waits for every reader: drop index concurrently if exists, in a file outside a transaction';
   if (/^(?:reindex|cluster|vacuum full|lock table)\b/.test(action)) return 'locks the table';
   if (/^add constraint .* using index /.test(action)) return undefined;
   if (/^add (?:constraint \w+ )?(?:primary key|unique|exclude)\b/.test(action))
     return 'builds an index under a lock: build it concurrently, then add the constraint using index';
-  if (/^add (?:constraint \w+ )?(?:check|foreign key)\b/.test(action) && !/ not valid$/.test(action))
+  if (/^add (?:constraint \w+ )?(?:check|foreign key)\b/.test(action) && !action.endsWith(' not valid'))
     return 'reads all rows under a lock: add it not valid, then validate it in a later file';
   if (/^add column\b/.test(action)) return faultOfColumn(action);
   const notNull = /^alter (?:column )?(\w+) set not null$/.exec(action)?.[1];

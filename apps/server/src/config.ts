@@ -10,7 +10,7 @@ const published = {
 
 const local = (role: string) => `postgres://${role}@127.0.0.1:5432/netbar`;
 
-const listByCommas = (item: z.ZodType<string>) =>
+const listByCommas = (item: z.ZodType<string, string>) =>
   z
     .string()
     .default('')

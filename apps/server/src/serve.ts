@@ -2,9 +2,11 @@ import { openApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { routes } from './features.ts';
 import { openChannel } from './features/platform/realtime/channel.ts';
+import { findSetUpAddress } from './features/platform/installation/installation.ts';
 import { openGateways } from './gateways/gateways.ts';
 import { drainServer, drainOnSignal } from './kernel/drain.ts';
 import { openLog } from './kernel/log.ts';
+import { openDb } from './kernel/postgres/db.ts';
 import { openPool } from './kernel/postgres/pool.ts';
 import { openSessions } from './kernel/sessions.ts';
 import { openVault } from './kernel/vault.ts';
@@ -27,6 +29,8 @@ export async function serve(slices = routes) {
   app.addHook('preClose', async () => channel.close());
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   log.info({ address }, 'listening');
+  const setUpAddress = await findSetUpAddress({ ...dependencies, db: openDb(visitors, 'nobody') }, config.PUBLIC_URL);
+  if (setUpAddress) log.warn({ setUpAddress }, 'there is no company yet: whoever opens this address makes the first');
 
   drainOnSignal(log, async () => {
     // Until the load balancer has seen that this server leaves, it sends callers here.

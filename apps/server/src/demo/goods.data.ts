@@ -1,17 +1,3 @@
-/** Classes of products, by the codes of the company's dictionary. */
-export const demoClasses = [
-  { code: 'DRINK', codevalue: '饮料', label: { 'zh-CN': '饮料', 'en-US': 'Drinks', 'zh-TW': '飲料' } },
-  { code: 'NOODLE', codevalue: '方便食品', label: { 'zh-CN': '方便食品', 'en-US': 'Instant food', 'zh-TW': '方便食品' } },
-  { code: 'SNACK', codevalue: '零食', label: { 'zh-CN': '零食', 'en-US': 'Snacks', 'zh-TW': '零食' } },
-  { code: 'MADE', codevalue: '现制', label: { 'zh-CN': '现制', 'en-US': 'Made to order', 'zh-TW': '現製' } },
-  { code: 'GEAR', codevalue: '周边', label: { 'zh-CN': '周边', 'en-US': 'Gear', 'zh-TW': '周邊' } },
-];
-export const demoGroups = [
-  { code: 'HOT', codevalue: '热销', label: { 'zh-CN': '热销', 'en-US': 'Best sellers', 'zh-TW': '熱銷' } },
-  { code: 'NIGHT', codevalue: '夜宵', label: { 'zh-CN': '夜宵', 'en-US': 'Late night', 'zh-TW': '宵夜' } },
-];
-export const demoUnits = ['瓶', '罐', '桶', '包', '份', '杯', '个', '支'];
-
 interface DemoProduct {
   code: string;
   name: string;

@@ -1,7 +1,7 @@
 import { dictionaryApi } from '@netbar/contract/platform/dictionary/dictionary.api';
 import { productApi } from '@netbar/contract/goods/product/product.api';
-import { CLASSIFY, GROUPING, UNIT } from '@netbar/contract/goods/product/product.model';
 import { addCode } from '#features/platform/dictionary/edit-code.ts';
+import { baseCodes } from '#features/goods/product/base-codes.ts';
 import { addMaster } from '#features/goods/product/product-master.ts';
 import { getProductSetting, setBranchPrice, setShelf } from '#features/goods/product/branch-product.ts';
 import { stockApi } from '@netbar/contract/goods/stock/stock.api';
@@ -9,16 +9,13 @@ import { adjustStock } from '#features/goods/stock/adjust.ts';
 import { addDays, bizDate } from '@netbar/contract/kernel/time';
 import { setApprovalRule } from '#features/org/approval/decide.ts';
 import type { Ctx } from '#kernel/ctx.ts';
-import { demoClasses, demoGroups, demoProducts, demoUnits } from './goods.data.ts';
+import { demoProducts } from './goods.data.ts';
 
 type By = () => Ctx;
 
 /** Classes, units and what needs approval, for a chain as a whole. */
 export async function ensureGoodsRules(by: By) {
-  const units = demoUnits.map((codevalue, i) => ({ code: `U${i + 1}`, codevalue }));
-  const types = { [CLASSIFY]: demoClasses, [GROUPING]: demoGroups, [UNIT]: units };
-  for (const [type, codes] of Object.entries(types))
-    for (const [i, code] of codes.entries()) await ensureCode(by, { type, ...code, sort: i + 1 });
+  for (const code of baseCodes) await ensureCode(by, code);
   const flows = await by().db.selectFrom('approvalFlows').select('subjectType').execute();
   const known = new Set(flows.map((flow) => flow.subjectType));
   for (const subjectType of ['PRICE_ADJUSTMENT', 'TAKEDOWN', 'PRODUCT_CHANGE'] as const)
@@ -31,7 +28,7 @@ export async function ensureBranchPrices(by: By, brandId: string) {
   if (!branchPrice) await setBranchPrice(by(), { brandId, branchPrice: true, version });
 }
 
-async function ensureCode(by: By, code: { type: string; code: string; codevalue: string; sort: number; label?: object }) {
+async function ensureCode(by: By, code: (typeof baseCodes)[number]) {
   const found = by().db.selectFrom('codes').select('id').where('type', '=', code.type).where('code', '=', code.code);
   if (!(await found.executeTakeFirst())) await addCode(by(), dictionaryApi.add.input.parse(code));
 }

@@ -1,96 +1,13 @@
-import type { MenuGroup } from '@netbar/contract/kernel/pages';
+import { baseRoles } from '#features/platform/installation/base-roles.ts';
 
 /** Everybody's, documented in docs/demo.md. */
 export const demoPassword = 'Netbar2026!';
 
-/** Whole groups of the menu with all that can be done there, so that a role grows with the product; and single items. */
-interface DemoRole {
-  name: string;
-  level: number;
-  groups: MenuGroup[];
-  without?: string[];
-  menus?: string[];
-  functions?: string[];
-}
-
 export const demoRoles = {
-  providerAdmin: { name: '服务商管理员', level: 0, groups: ['agent', 'settings', 'personal'] },
-  providerStaff: { name: '服务商运营', level: 0, groups: ['agent', 'personal'] },
-  companyAdmin: {
-    name: '公司管理员',
-    level: 1,
-    groups: ['bar', 'statistics', 'product', 'activity', 'HRManagement', 'assets', 'settings', 'personal'],
-  },
-  finance: {
-    name: '财务',
-    level: 1,
-    groups: ['statistics', 'personal'],
-    menus: ['logCenter'],
-    functions: ['LOG_LIST', 'LOG_EXPORT', 'LOG_VERIFY'],
-  },
-  brandAdmin: {
-    name: '品牌管理员',
-    level: 1,
-    groups: ['bar', 'statistics', 'product', 'activity', 'HRManagement', 'assets', 'personal'],
-    menus: ['brand', 'branch', 'role', 'user', 'logCenter'],
-    functions: [
-      'BRAND_LIST',
-      'BRAND_EDIT',
-      'BRAND_RESOURCE',
-      'BRANCH_LIST',
-      'BRANCH_EDIT',
-      'BRANCH_THRESHOLD',
-      'BRANCH_DEVICE_KEY',
-      'ROLE_LIST',
-      'USER_LIST',
-      'USER_EDIT',
-      'USER_LOCK',
-      'USER_RESET_PASSWORD',
-      'LOG_LIST',
-    ],
-  },
-  manager: {
-    name: '店长',
-    level: 2,
-    groups: ['bar', 'statistics', 'HRManagement', 'assets', 'personal'],
-    // The brand decides these for all its branches.
-    without: ['MEMBER_LEVEL', 'WALLET_POLICY'],
-    menus: ['branch', 'user', 'productManage', 'inventory', 'reservationConfig', 'logCenter'],
-    functions: [
-      'BRANCH_LIST',
-      'BRANCH_EDIT',
-      'USER_LIST',
-      'USER_EDIT',
-      'USER_LOCK',
-      'USER_RESET_PASSWORD',
-      // Asks for what the brand decides.
-      'PRODUCT_LIST',
-      'PRODUCT_SHELF',
-      'PRICE_APPLY',
-      'TAKEDOWN_APPLY',
-      'STOCKTAKE_LIST',
-      'STOCKTAKE_COUNT',
-      'STOCKTAKE_POST',
-      'RESERVATION_LIST',
-      'RESERVATION_EDIT',
-      'RESERVATION_CONFIG',
-      // Of the own branches alone.
-      'LOG_LIST',
-      'LOG_EXPORT',
-    ],
-  },
-  hr: { name: '人事', level: 2, groups: ['HRManagement', 'personal'], menus: ['user'], functions: ['USER_LIST'] },
-  cashier: {
-    name: '收银员',
-    level: 3,
-    groups: ['bar', 'personal'],
-    without: ['NOTICE_PUBLISH', 'SHIFT_AUDIT', 'ORDER_EXCHANGE', 'ORDER_REFUND_ANY', 'ORDER_SIGN', 'STOCK_REVIEW'],
-    // What the counter shows: goods, who buys, what an hour costs, and who has booked.
-    functions: ['PRODUCT_LIST', 'MEMBER_LIST', 'MEMBER_EDIT', 'MACHINE_LIST', 'RESERVATION_LIST', 'RESERVATION_EDIT'],
-  },
+  ...baseRoles,
   /** AUTH-02: somebody whose role shows nothing. */
   unassigned: { name: '待分配', level: 3, groups: [] },
-} as const satisfies Record<string, DemoRole>;
+};
 type RoleKey = keyof typeof demoRoles;
 
 interface DemoBranch {

@@ -7,6 +7,7 @@ import { addArea } from '#features/org/branch/areas.ts';
 import { addBranch } from '#features/org/branch/add-branch.ts';
 import { saveBrand } from '#features/org/brand/edit-brand.ts';
 import { addDrawer } from '#features/money/shift/drawer.ts';
+import { allRights } from '#features/platform/installation/base-roles.ts';
 import { openGateways } from '#gateways/gateways.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import { openDb } from '#kernel/postgres/db.ts';
@@ -17,7 +18,7 @@ import { openVault } from '#kernel/vault.ts';
 import { ensureBranchPrices, ensureGoodsRules, ensureProducts, ensureStock } from './goods.ts';
 import { demoCompanies, type DemoCompany } from './organisation.data.ts';
 import { ensureGuests, seatGuests } from './guests.ts';
-import { allRights, ensurePerson, ensureRole } from './people.ts';
+import { ensurePerson, ensureRole } from './people.ts';
 
 /** Each call is an intent of its own. */
 type By = () => Ctx;

@@ -1,9 +1,7 @@
 import { accountApi } from '@netbar/contract/platform/account/account.api';
-import { grantableItems } from '@netbar/contract/platform/access/access.rules';
-import type { MenuGroup } from '@netbar/contract/kernel/pages';
-import { allPages } from '@netbar/contract/catalogue';
 import { isDeepStrictEqual } from 'node:util';
 import { addRole, changeRole } from '#features/platform/access/edit-role.ts';
+import { itemsOf } from '#features/platform/installation/base-roles.ts';
 import { addAccount, lockAccountOut, resetPassword } from '#features/platform/account/manage-account.ts';
 import { changeOwnPassword } from '#features/platform/account/own-account.ts';
 import { withoutRights } from '#kernel/actor.ts';
@@ -12,9 +10,6 @@ import { demoPassword, demoRoles, type DemoCompany } from './organisation.data.t
 
 type By = () => Ctx;
 type RoleKey = keyof typeof demoRoles;
-
-/** A role grants only what its grantor holds, so whoever makes all of them holds everything. */
-export const allRights = grantableItems(allPages);
 
 /** Makes the role, or brings it up to date with the pages the product has by now. */
 export async function ensureRole(by: By, key: RoleKey) {
@@ -27,31 +22,6 @@ export async function ensureRole(by: By, key: RoleKey) {
   const held = { menus: menus.map((row) => row.menu).toSorted(), functions: functions.map((row) => row.functionId).toSorted() };
   if (!isDeepStrictEqual(held, itemsOf(demoRoles[key]))) await changeRole(by(), { ...found, ...role });
 }
-
-interface RoleItems {
-  groups: readonly MenuGroup[];
-  menus?: readonly string[];
-  functions?: readonly string[];
-  /** Functions of those groups that this role does not hold. */
-  without?: readonly string[];
-}
-
-/** In order and without doubles, to compare with what is there. */
-function itemsOf({ groups, menus = [], functions = [], without = [] }: RoleItems) {
-  const pages = allPages.flatMap((feature) => Object.entries(feature.pages));
-  const inGroups = pages.filter(([, { menu, path }]) =>
-    menu ? groups.includes(menu) : groups.some((group) => path.startsWith(homeOf(group))),
-  );
-  return {
-    menus: [...new Set([...menus, ...inGroups.filter(([, { menu }]) => menu).map(([name]) => name)])].toSorted(),
-    functions: [...new Set([...functions, ...inGroups.flatMap(([, page]) => Object.keys(page.functions ?? {}))])]
-      .filter((code) => !without.includes(code))
-      .toSorted(),
-  };
-}
-
-/** Where the pages of a group stand, also those outside the menu. */
-const homeOf = (group: MenuGroup) => (group === 'settings' ? '/settings/' : `/admin/${group}/`);
 
 export async function ensurePerson(by: By, person: DemoCompany['people'][number]) {
   const { username, isLocked } = person;

@@ -36,7 +36,7 @@ const proceed: Verdict = { do: 'proceed' };
 const redirect = (to: string): Verdict => ({ do: 'redirect', to });
 
 /** Pages open to anybody, signed in or not. */
-const openNames = new Set(['login', 'announcement', 'bindingAccount']);
+const openNames = new Set(['login', 'announcement', 'bindingAccount', 'setup', 'setPassword']);
 /** Pages of the frame: in no menu, and open to everybody signed in. */
 const frameNames = new Set(['403', '500', '404', 'locking', 'home_index']);
 
@@ -63,7 +63,7 @@ function decideForUser({ to, fromName, isAllowed }: GuardInput, user: UserInfo):
   // The screen lock is checked first, in every window and after every refresh (AUTH-18).
   if (user.isLocked && to.name !== 'locking') return redirect('/locking');
   if (!user.isLocked && to.name === 'locking') return redirect('/home');
-  if (to.name === 'locking' || to.name === 'announcement' || to.name === 'bindingAccount') return proceed;
+  if (to.name === 'locking' || (to.name !== 'login' && openNames.has(to.name))) return proceed;
   // The server refuses everything else until a password that somebody else set is changed.
   if (user.mustChangePassword) return to.name === 'firstPassword' ? proceed : redirect('/firstPassword');
   if (to.name === 'firstPassword') return redirect('/home');

@@ -1,7 +1,7 @@
 import { DAY_MS, addDays, bizDate, startOfBizDate } from '@netbar/contract/kernel/time';
 import { demoCompanies, type DemoCompany } from '../organisation.data.ts';
 import { brandsOf, found, withAllRights } from '../organisation.ts';
-import { allRights } from '../people.ts';
+import { allRights } from '#features/platform/installation/base-roles.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import { plannerOptions } from '#kernel/postgres/pool.ts';
 import { randomUUID } from 'node:crypto';

@@ -10,6 +10,7 @@ import { preferenceFeature } from './preference/feature.ts';
 import { exportFeature } from './export/feature.ts';
 import { importFeature } from './import/feature.ts';
 import { logFeature } from './log/feature.ts';
+import { installationFeature } from './installation/feature.ts';
 import { wechatFeature } from './wechat/feature.ts';
 
 export const platformArea = defineArea('platform', [
@@ -25,4 +26,5 @@ export const platformArea = defineArea('platform', [
   importFeature,
   logFeature,
   wechatFeature,
+  installationFeature,
 ]);

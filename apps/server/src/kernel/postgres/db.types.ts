@@ -925,6 +925,12 @@ export interface PlatformCompany {
   providerId: string | null;
 }
 
+export interface PlatformInstallation {
+  companyId: string;
+  setUpTime: Generated<Date>;
+  singleton: Generated<boolean>;
+}
+
 export interface PlatformKnownAddress {
   accountId: string;
   ip: string;
@@ -938,6 +944,12 @@ export interface PlatformLifecycleEdge {
 }
 
 export interface PlatformLoginCode {
+  accountId: string;
+  codeMac: Buffer;
+  expiresTime: Date;
+}
+
+export interface PlatformPasswordLink {
   accountId: string;
   codeMac: Buffer;
   expiresTime: Date;
@@ -1529,9 +1541,11 @@ export interface DB {
   "platform.captchas": PlatformCaptcha;
   "platform.codes": PlatformCode;
   "platform.companies": PlatformCompany;
+  "platform.installation": PlatformInstallation;
   "platform.knownAddresses": PlatformKnownAddress;
   "platform.lifecycleEdges": PlatformLifecycleEdge;
   "platform.loginCodes": PlatformLoginCode;
+  "platform.passwordLinks": PlatformPasswordLink;
   "platform.sessions": PlatformSession;
   "platform.signInAttempts": PlatformSignInAttempt;
   "platform.smsCodes": PlatformSmsCode;

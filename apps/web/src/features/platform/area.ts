@@ -4,6 +4,7 @@ import { accessFeature } from './access/feature.ts';
 import { dictionaryFeature } from './dictionary/feature.ts';
 import { notificationFeature } from './notification/feature.ts';
 import { logFeature } from './log/feature.ts';
+import { installationFeature } from './installation/feature.ts';
 import { wechatFeature } from './wechat/feature.ts';
 
 export const platformArea = [
@@ -14,4 +15,5 @@ export const platformArea = [
   notificationFeature,
   logFeature,
   wechatFeature,
+  installationFeature,
 ];

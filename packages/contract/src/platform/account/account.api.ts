@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Level } from '#platform/access/access.model.ts';
-import { Phone } from '#platform/auth/auth.model.ts';
+import { NewPassword, Phone, Token } from '#platform/auth/auth.model.ts';
 import { Export } from '#platform/export/export.model.ts';
 import { pictureUpload } from '#platform/picture/picture.model.ts';
 import { defineApi, del, get, post, put } from '#kernel/endpoint.ts';
@@ -64,6 +64,12 @@ export const accountApi = defineApi('account', {
     access: { can: 'USER_REVEAL' },
     input: one,
     output: z.object({ phone: Phone.nullable() }),
+  }),
+  /** Sets the password by a one-time link and ends all sessions of the account. Returns a login code for `/login?token=`. */
+  setPassword: post('/api/auth/passwordLink', {
+    access: 'public',
+    input: z.object({ code: Token, password: NewPassword }),
+    output: z.object({ code: z.string() }),
   }),
   profile: get('/api/admin/user/profile', { access: 'signedIn', input: nothing, output: Profile }),
   changeProfile: put('/api/admin/user/profile', {

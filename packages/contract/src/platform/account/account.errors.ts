@@ -58,5 +58,13 @@ export const accountErrors = defineErrors('account', {
     422,
     say('“{name}”已停用，不能修改', 'The account of “{name}” is deactivated and cannot be changed', '「{name}」已停用，不能修改'),
   ],
+  linkUsed: [
+    400,
+    say(
+      '链接已使用或已过期，请向管理员索取新链接',
+      'This link has been used or has expired. Ask your administrator for a new one.',
+      '連結已使用或已過期，請向管理員索取新連結',
+    ),
+  ],
   samePassword: [422, say('新密码不能与旧密码相同', 'The new password must differ from the old one', '新密碼不能與舊密碼相同')],
 });

@@ -49,7 +49,7 @@ export const AccountExport = AccountRows.extend({
 });
 
 /** Letters of any language, digits and `. _ - @`: easy to type and to read aloud. */
-const Username = z
+export const Username = z
   .string()
   .trim()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]{1,39}$/u);

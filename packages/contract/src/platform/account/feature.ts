@@ -14,6 +14,8 @@ export const accountFeature = defineFeature('account', {
   actions: {
     addAvatar: say('上传头像', 'Upload own picture', '上傳頭像'),
     changePassword: say('修改密码', 'Change own password', '修改密碼'),
+    issuePasswordLink: say('生成设置密码链接', 'Issue password link', '產生設定密碼連結'),
+    setPassword: say('通过链接设置密码', 'Set password by link', '透過連結設定密碼'),
     changeProfile: say('修改个人资料', 'Edit own profile', '修改個人資料'),
     resetPassword: say('重置密码', 'Reset password', '重設密碼'),
     reveal: say('查看完整手机号', 'View full phone number', '查看完整手機號'),

@@ -16,6 +16,7 @@ import {
   unlockAccount,
 } from './manage-account.ts';
 import { changeOwnPassword, changeProfile } from './own-account.ts';
+import { setPasswordByLink } from './password-link.ts';
 
 const accountRoutes = routesOf(accountApi, {
   list: listAccounts,
@@ -30,6 +31,7 @@ const accountRoutes = routesOf(accountApi, {
   close: closeAccount,
   resetPassword,
   reveal: revealPhone,
+  setPassword: setPasswordByLink,
   profile: getProfile,
   changeProfile,
   addAvatar,

@@ -10,8 +10,8 @@ import { hashPassword } from '#kernel/passwords.ts';
 import { moveAccessClock } from '#kernel/sessions.ts';
 import { whenTaken } from '#kernel/taken.ts';
 import { getAccount, lockAccount, openPhone, sealPhone } from './account.queries.ts';
-import { requireTopUserAfter } from './account.ts';
 import { requireGrantableRoles, requireWithinReach } from './grants.ts';
+import { requireTopUserAfter } from './top-user.ts';
 
 /** Adds an account. Its first password must be changed at the first sign-in. */
 export async function addAccount(ctx: Ctx, input: In<typeof accountApi.add>) {

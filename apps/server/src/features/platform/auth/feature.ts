@@ -24,11 +24,11 @@ export const authFeature = defineFeature('auth', {
   routes: [authRoutes],
   schedule: [
     {
-      // Deletes expired captchas, codes and tokens, and attempts that no longer count.
+      // Deletes expired captchas, codes, tokens and links, and attempts that no longer count.
       name: 'auth.forgetProofs',
       cron: '*/10 * * * *',
       run: async ({ pool }) => {
-        for (const table of ['captchas', 'login_codes', 'used_tokens'])
+        for (const table of ['captchas', 'login_codes', 'used_tokens', 'password_links'])
           await pool.query(`delete from platform.${table} where expires_time <= now()`);
         await pool.query(`delete from platform.sign_in_attempts where attempted_time < now() - interval '30 days'`);
         await pool.query(`delete from platform.known_addresses where seen_time < now() - interval '180 days'`);

@@ -14,7 +14,7 @@ const CODE_BYTES = 32;
 export const createLoginCode = async (ctx: Ctx) => ({ code: await inTx(ctx, (ctx) => issueLoginCode(ctx, {})) });
 
 /** For the person of `ctx`, who is already authenticated; `detail` says how if there is no session. */
-export async function issueLoginCode(ctx: Tx, detail: { by?: 'wechat' }) {
+export async function issueLoginCode(ctx: Tx, detail: { by?: 'wechat' | 'link' }) {
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const expiresTime = new Date(ctx.now.getTime() + LIFE_MS);
   await ctx.db

@@ -1,6 +1,8 @@
 import type { Ctx, Tx } from '#kernel/ctx.ts';
 import type { AppError } from '#kernel/errors.ts';
 
+export { addCode } from './edit-code.ts';
+
 /** Refuses unless the company's dictionary offers this code. The lock keeps its row until the transaction ends. */
 export async function requireCode(ctx: Tx, { type, code }: { type: string; code: string }, refusal: AppError) {
   const found = await ctx.db

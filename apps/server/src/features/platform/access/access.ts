@@ -1,0 +1,2 @@
+/** What other features may call. Everything else in this folder is private. */
+export { addRole } from './edit-role.ts';

@@ -1,0 +1,37 @@
+import { accountErrors } from '@netbar/contract/platform/account/account.errors';
+import type { Tx } from '#kernel/ctx.ts';
+import { AppError } from '#kernel/errors.ts';
+
+/** Roles of level 0 lead a provider, those of level 1 a chain. */
+const TOP_LEVEL = 1;
+
+/**
+ * Runs a change that may take rights away, and refuses it if no active account at the top would be left. The lock on the
+ * company makes such changes wait for each other: otherwise two administrators who remove each other at the same moment would
+ * both pass. Lock order: the company first, then what the change locks, and the access clock, which all companies share, last.
+ */
+export async function requireTopUserAfter<T>(ctx: Tx, change: () => Promise<T>): Promise<T> {
+  await ctx.db
+    .selectFrom('platform.companies')
+    .select('id')
+    .where('id', '=', ctx.actor.companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const hadOne = await hasTopUser(ctx);
+  const result = await change();
+  if (hadOne && !(await hasTopUser(ctx))) throw new AppError(accountErrors.lastTopUser);
+  return result;
+}
+
+const hasTopUser = async (ctx: Tx) =>
+  (await ctx.db
+    .selectFrom('roles as r')
+    .innerJoin('accountRoles as ar', 'ar.roleId', 'r.id')
+    .innerJoin('platform.accounts as a', (join) =>
+      join.onRef('a.companyId', '=', 'ar.companyId').onRef('a.id', '=', 'ar.accountId'),
+    )
+    .select('a.id')
+    .where('r.level', '<=', TOP_LEVEL)
+    .where('a.status', '=', 'ACTIVE')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
