@@ -37,7 +37,12 @@ export const Receipt = z.object({ orderId: id, content: ReceiptContent, printedC
 export type Receipt = z.input<typeof Receipt>;
 
 /** Width of the paper in millimetres. */
-export const PrintReceipt = z.object({ orderId: id, width: z.literal([58, 80]).default(58) });
+export const PrintReceipt = z.object({
+  orderId: id,
+  width: z.literal([58, 80]).default(58),
+  /** The first receipt of a cash payment also opens the drawer that is plugged into the printer. */
+  opensDrawer: z.boolean().default(false),
+});
 export const Printed = z.object({
   printedCount: z.int(),
   isReprint: z.boolean(),

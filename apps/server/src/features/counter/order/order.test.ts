@@ -263,11 +263,14 @@ describe('a receipt', () => {
     expect(content).toMatchObject({ no, payableFen: 1000, lines: [{ name: '可口可乐', qty: 2, netFen: 1000 }] });
     expect(printedCount).toBe(0);
     const read = ({ bytes }: { bytes: string }) => new TextDecoder('gbk').decode(Buffer.from(bytes, 'base64'));
-    const first = await cashier.call(orderApi.print, { orderId, width: 58 });
+    const first = await cashier.call(orderApi.print, { orderId, width: 58, opensDrawer: true });
+    const openDrawer = Buffer.from('1B700032FA', 'hex');
+    expect(Buffer.from(first.bytes, 'base64').includes(openDrawer)).toBe(true);
     expect(read(first)).toContain('找零');
     expect(read(first)).toContain('￥10.00');
     expect(read(first)).not.toContain('补打');
-    const second = await cashier.call(orderApi.print, { orderId, width: 80 });
+    const second = await cashier.call(orderApi.print, { orderId, width: 80, opensDrawer: true });
+    expect(Buffer.from(second.bytes, 'base64').includes(openDrawer)).toBe(false);
     expect(second).toMatchObject({ printedCount: 2, isReprint: true });
     expect(read(second)).toContain('【补打】');
   });

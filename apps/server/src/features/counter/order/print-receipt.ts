@@ -1,4 +1,5 @@
 import { orderApi } from '@netbar/contract/counter/order/order.api';
+import { columnsOn, escpos, printedLine, spread, type PaperWidth } from '@netbar/contract/counter/order/escpos.rules';
 import { orderErrors } from '@netbar/contract/counter/order/order.errors';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { yuan } from '@netbar/contract/kernel/money';
@@ -13,7 +14,7 @@ import { readOrder } from './order-steps.ts';
 /** Returns the bytes for a printer and counts the print. From the second time on the receipt says that it is a copy. */
 export const printOrder = (ctx: Ctx, input: In<typeof orderApi.print>) =>
   command(ctx, orderApi.print, input, async (ctx) => {
-    const { orderId, width } = input;
+    const { orderId, width, opensDrawer } = input;
     const { content } = await getReceipt(ctx, { orderId });
     const { printedCount } = await ctx.db
       .updateTable('receipts')
@@ -22,7 +23,11 @@ export const printOrder = (ctx: Ctx, input: In<typeof orderApi.print>) =>
       .returning('printedCount')
       .executeTakeFirstOrThrow();
     const isReprint = printedCount > 1;
-    return { printedCount, isReprint, bytes: Buffer.from(receiptBytes(content, { width, isReprint })).toString('base64') };
+    return {
+      printedCount,
+      isReprint,
+      bytes: Buffer.from(receiptBytes(content, { width, isReprint, opensDrawer })).toString('base64'),
+    };
   });
 
 export async function getReceipt(ctx: Ctx | Tx, { orderId }: { orderId: string }) {
@@ -39,36 +44,30 @@ export async function getReceipt(ctx: Ctx | Tx, { orderId }: { orderId: string }
   throw new AppError(orderErrors.noReceipt);
 }
 
-/** Characters of the small font on a line; a Chinese character counts as two. */
-const columnsOn = { 58: 32, 80: 48 } as const;
-
-const ESC = 0x1b;
-const GS = 0x1d;
-const INIT = [ESC, 0x40];
-/** Switches Chinese mode on, since not every printer starts in it. */
-const CHINESE = [0x1c, 0x26];
-const CENTER = [ESC, 0x61, 1];
-const LEFT = [ESC, 0x61, 0];
-const LARGE = [GS, 0x21, 0x11];
-const PLAIN = [GS, 0x21, 0];
-const CUT = [GS, 0x56, 66, 0];
-const NEW_LINE = [0x0a];
+interface Printing {
+  width: PaperWidth;
+  isReprint: boolean;
+  opensDrawer: boolean;
+}
 
 /** The receipt in ESC/POS. Always in Chinese, since the customer reads it. The same content gives the same bytes. */
-export function receiptBytes(content: ReceiptContent, { width, isReprint }: { width: 58 | 80; isReprint: boolean }): Uint8Array {
+export function receiptBytes(content: ReceiptContent, { width, isReprint, opensDrawer }: Printing): Uint8Array {
   const columns = columnsOn[width];
-  const text = (line: string) => [...gbkOf(line), ...NEW_LINE];
+  const text = printedLine;
   const pair = (left: string, right: string) => text(spread(left, right, columns));
   const rule = text('-'.repeat(columns));
+  const isCash = content.payments.some(({ tender }) => tender === 'CASH');
   const bytes = [
-    ...INIT,
-    ...CHINESE,
-    ...CENTER,
-    ...LARGE,
+    ...escpos.init,
+    ...escpos.chinese,
+    // Money goes in or comes out only once.
+    ...(opensDrawer && isCash && !isReprint ? escpos.openDrawer : []),
+    ...escpos.center,
+    ...escpos.large,
     ...text(content.branchName),
-    ...PLAIN,
+    ...escpos.plain,
     ...text(isReprint ? '【补打】' : `门店编号 ${content.branchNo}`),
-    ...LEFT,
+    ...escpos.left,
     ...text(`单号 ${content.no}`),
     ...text(`时间 ${formatTime(content.time, 'datetime')}`),
     ...text(`收银 ${content.cashierName}`),
@@ -90,47 +89,13 @@ export function receiptBytes(content: ReceiptContent, { width, isReprint }: { wi
     ...(content.bonusFen > 0 ? pair('赠送', yuan(content.bonusFen)) : []),
     ...(content.remark ? text(`备注 ${content.remark}`) : []),
     ...rule,
-    ...CENTER,
+    ...escpos.center,
     ...text('谢谢惠顾'),
     ...text(''),
-    ...CUT,
+    ...escpos.cut,
   ];
   return Uint8Array.from(bytes);
 }
 
 /** Anybody may pick the paper up, so only the first character of a name is printed. */
 const maskName = (name: string) => `${Array.from(name)[0] ?? ''}**`;
-
-/** Puts two texts at both ends of a line. A left text that is too long is cut, leaving one blank. */
-export function spread(left: string, right: string, columns: number): string {
-  const room = columns - widthOf(right) - 1;
-  const kept = Array.from(left).reduce((text, letter) => (widthOf(text + letter) <= room ? text + letter : text), '');
-  return kept + ' '.repeat(columns - widthOf(kept) - widthOf(right)) + right;
-}
-
-const widthOf = (text: string) =>
-  Array.from(text).reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) < 0x80 ? 1 : 2), 0);
-
-/** GBK code of each character. Node only decodes GBK, so the table is built by decoding every code. */
-let pairs: Map<string, number> | undefined;
-function gbkTable() {
-  const decoder = new TextDecoder('gbk');
-  const found = new Map<string, number>();
-  for (let lead = 0x81; lead <= 0xfe; lead += 1)
-    for (let trail = 0x40; trail <= 0xfe; trail += 1) {
-      const letter = decoder.decode(Uint8Array.of(lead, trail));
-      if (letter.length === 1 && letter !== '�') found.set(letter, lead * 256 + trail);
-    }
-  return found;
-}
-
-/** A character outside GBK becomes a question mark; ¥ is printed as its full-width form. */
-function gbkOf(text: string): number[] {
-  pairs ??= gbkTable();
-  return Array.from(text).flatMap((letter) => {
-    const code = letter.codePointAt(0) ?? 0;
-    if (code < 0x80) return code < 0x20 ? [0x20] : [code];
-    const pair = pairs?.get(letter === '¥' ? '￥' : letter);
-    return pair === undefined ? [0x3f] : [Math.floor(pair / 256), pair % 256];
-  });
-}

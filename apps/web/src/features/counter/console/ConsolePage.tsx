@@ -25,6 +25,7 @@ import { PayColumn } from './pay/PayColumn.tsx';
 import { isPaymentUnderWay, useCounterShift, usePayment, useRecovery } from './pay/payment.store.ts';
 import { QueueColumn } from './queue/QueueColumn.tsx';
 import { useLateAlarm, useQueue, useWaitLimits } from './queue/use-queue.ts';
+import { PrinterDrawer } from './receipt/PrinterDrawer.tsx';
 import { RefundDialog } from './refund/RefundDialog.tsx';
 import { deliverScan, useScanner } from './scanner/use-scanner.ts';
 import { RoomContext, useFollowGuest, useRoom, useSeats } from './seats/use-seats.ts';
@@ -142,7 +143,7 @@ interface DialogsProps {
   shift: Shift | undefined;
 }
 
-/** The dialogs of the counter: refund, handover, carts on hold and keyboard shortcuts. */
+/** The dialogs of the counter: refund, handover, carts on hold, keyboard shortcuts and the receipt printer. */
 export function Dialogs({ branchId, queue, shift }: DialogsProps) {
   const { dialog, refundId } = useCounter();
   const canRefund = useCan('ORDER_REFUND');
@@ -162,6 +163,8 @@ export function Dialogs({ branchId, queue, shift }: DialogsProps) {
           onClose={close}
         />
       ) : null;
+    case 'printer':
+      return <PrinterDrawer onClose={close} />;
     case 'refund':
       return <RefundDialog branchId={branchId} orderId={refundId} onClose={close} />;
     case undefined:

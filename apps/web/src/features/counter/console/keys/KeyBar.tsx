@@ -1,9 +1,10 @@
-import { InboxOutlined } from '@ant-design/icons';
+import { InboxOutlined, PrinterOutlined } from '@ant-design/icons';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { fill } from '@netbar/contract/kernel/words';
 import type { Shift } from '@netbar/contract/money/shift/shift.model';
 import { memo } from 'react';
 import { clockOf, minutesAndSeconds, useNow } from '#features/counter/console/clock.ts';
+import { showAtCounter } from '#features/counter/console/counter.store.ts';
 import { useSettings } from '#features/counter/console/use-settings.ts';
 import { useLine } from '#features/platform/realtime/kit/line.ts';
 import { useWords } from '#kernel/lang.ts';
@@ -27,6 +28,10 @@ export const KeyBar = memo(function KeyBar({ shift }: { shift: Shift | undefined
           {t[actionWord(action)]}
         </button>
       ))}
+      <button type="button" tabIndex={-1} onClick={() => showAtCounter({ dialog: 'printer' })}>
+        <PrinterOutlined />
+        {t.printer}
+      </button>
       <span className="sp" />
       {shift && (
         <span className="opt">
