@@ -14,7 +14,9 @@ export function PrinterDrawer({ onClose }: { onClose: () => void }) {
   const { paper } = usePrinter();
   return (
     <Drawer open title={t.printer} size={480} onClose={onClose}>
-      <p className="sec">{t.hint}</p>
+      <p className="sec" style={{ marginTop: 0 }}>
+        {t.hint}
+      </p>
       <Form layout="vertical" component="div">
         {hasSerial() ? <SerialSettings /> : <Alert type="info" showIcon title={t.unsupported} style={{ marginBottom: 24 }} />}
         <Form.Item label={t.paper}>
@@ -41,7 +43,7 @@ function SerialSettings() {
   const choose = () => void choosePrinter().catch((error: Error) => message.error(error.message));
   return (
     <>
-      <Form.Item label={t.printer} help={port ? t.chosen : t.notChosen}>
+      <Form.Item label={t.printer} extra={port ? t.chosen : t.notChosen}>
         <Button onClick={choose}>{port ? t.chooseOther : t.choose}</Button>
         {port && (
           <Button type="link" onClick={() => changePrinterSettings({ port: undefined })}>
@@ -49,7 +51,7 @@ function SerialSettings() {
           </Button>
         )}
       </Form.Item>
-      <Form.Item label={t.baudRate} help={t.baudRateHelp}>
+      <Form.Item label={t.baudRate} extra={t.baudRateHelp}>
         <Select
           aria-label={t.baudRate}
           value={baudRate}
