@@ -34,6 +34,9 @@ export function spread(left: string, right: string, columns: number): string {
 const widthOf = (text: string) =>
   Array.from(text).reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) < 0x80 ? 1 : 2), 0);
 
+/** Browser and server both have it; the libraries that the contract is checked with do not. */
+declare const TextDecoder: new (label: 'gbk') => { decode: (bytes: Uint8Array) => string };
+
 /** GBK code of each character. Node and browsers only decode GBK, so the table is built by decoding every code. */
 let pairs: Map<string, number> | undefined;
 function gbkTable() {

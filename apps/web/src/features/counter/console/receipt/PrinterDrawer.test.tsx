@@ -37,13 +37,13 @@ function fakePort({ usbProductId = 7, write = async () => {} }: { usbProductId?:
 /** A browser in which the person would pick this port, and has been allowed these before. */
 function plugIn(picked: ReturnType<typeof fakePort>, allowed: ReturnType<typeof fakePort>[] = []) {
   const permitted = [...allowed];
-  const requestPort = vi.fn(async () => {
+  const requestPort = vi.fn<() => Promise<typeof picked>>(async () => {
     permitted.push(picked);
     return picked;
   });
   let last: Promise<unknown> = Promise.resolve();
   const request = async (_: string, work: () => Promise<unknown>) => (last = last.catch(() => {}).then(work));
-  vi.stubGlobal('navigator', { ...navigator, serial: { getPorts: async () => permitted, requestPort }, locks: { request } });
+  vi.stubGlobal('navigator', { serial: { getPorts: async () => permitted, requestPort }, locks: { request } });
   return { requestPort };
 }
 
