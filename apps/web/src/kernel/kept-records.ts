@@ -27,6 +27,13 @@ async function runRequest<T>(mode: IDBTransactionMode, makeRequest: (store: IDBO
 const inMemory = new Map<string, unknown>();
 const hasDatabase = typeof indexedDB !== 'undefined';
 
+export async function readKeptRecord<T>(key: string): Promise<T | undefined> {
+  const kept = hasDatabase
+    ? await runRequest<T | undefined>('readonly', (store) => store.get(key)).catch(() => undefined)
+    : undefined;
+  return kept ?? (inMemory.get(key) as T | undefined);
+}
+
 /** All records whose key starts with this. */
 export async function readKeptRecords<T>(prefix: string): Promise<T[]> {
   const range = hasDatabase ? IDBKeyRange.bound(prefix, `${prefix}\uffff`) : undefined;
