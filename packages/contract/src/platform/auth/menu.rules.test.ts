@@ -56,16 +56,24 @@ const authorities: Record<string, string[]> = {
   employeeExam: ['CHECK_STAFF'],
 };
 
-describe('PERM-02 authorities', () => {
-  it.each(Object.entries(authorities))('%s opens to each of %j and to nobody else', (name, codes) => {
-    const others = new Set(Object.values(authorities).flat()).difference(new Set(codes));
-    for (const code of codes) expect(isPageAllowed({ name, anyOf: codes }, none, new Set([code]))).toBe(true);
-    expect(isPageAllowed({ name, anyOf: codes }, none, others)).toBe(false);
+/** Pages of PERM-02 that are not in the page table yet. Whoever builds one takes it out of this list. */
+const notBuiltYet = ['investigation-cafe', 'investigation-new', 'scheduling-base', 'salary-setup', 'employeeExam'];
+
+describe('PERM-02 authorities of the page table', () => {
+  const pages = new Map(allPages.flatMap(({ pages }) => Object.entries(pages)));
+  const built = Object.entries(authorities).filter(([name]) => pages.has(name));
+
+  it('has every page that has an authority, but for those not built yet', () => {
+    expect(Object.keys(authorities).filter((name) => !pages.has(name))).toEqual(notBuiltYet);
   });
 
-  it('every page of the contract that the specification gives an authority asks for it', () => {
-    const declared = allPages.flatMap(({ pages }) => Object.entries(pages)).filter(([name]) => name in authorities);
-    for (const [name, { anyOf, menu }] of declared) expect({ name, anyOf, menu }).toEqual({ name, anyOf: authorities[name] });
+  it.each(built)('%s is outside the menu and opens to each of %j, which a role can hold, and to nobody else', (name, codes) => {
+    const page = { ...pages.get(name)!, name };
+    expect(page.menu).toBeUndefined();
+    const grantable = new Set([...pages.values()].flatMap(({ functions = {} }) => Object.keys(functions)));
+    const opening = [...grantable].filter((code) => isPageAllowed(page, none, new Set([code])));
+    expect(opening.toSorted()).toEqual(codes.toSorted());
+    expect(isPageAllowed(page, new Set(pages.keys()), grantable.difference(new Set(codes)))).toBe(false);
   });
 });
 
