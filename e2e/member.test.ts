@@ -127,7 +127,7 @@ describe('a guest', () => {
     await page.getByText('顾客下机').first().waitFor();
   });
 
-  it('API-08 who is put on the blacklist is not let in, and the machine says why', async () => {
+  it('who is put on the blacklist is not let in, and the machine says why', async () => {
     await page.goto('/admin/bar/blackList');
     await page.getByRole('button', { name: '加入黑名单' }).first().click();
     await choose('门店', '文三路旗舰店');

@@ -166,7 +166,7 @@ it('a code of one provider is no code of the other', async () => {
   );
 });
 
-it('API-05 a merchant’s keys go in, are tried at once, and never come out', async () => {
+it('a merchant’s keys go in, are tried at once, and never come out', async () => {
   const { boss } = channels;
   const shown = await boss.call(paymentApi.wechatpay, { id: world.ours.brand });
   expect(shown).toMatchObject({ hasKeys: true, enabled: true, version: 1 });

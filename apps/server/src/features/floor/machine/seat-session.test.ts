@@ -286,7 +286,7 @@ describe('ADD_TEMP_CARD_NAME of a machine', () => {
   });
 });
 
-describe('API-08', () => {
+describe('who is online and which machines were used', () => {
   it('online users, birthdays, staff online and used machines answer at the specified paths', async () => {
     world.clock.now = new Date();
     const today = bizDate(world.clock.now).slice(5).replace('-', '');

@@ -25,7 +25,7 @@ const entry = (over: Partial<Sent<typeof blacklistApi.add>> = {}): Sent<typeof b
   ...over,
 });
 
-describe('API-08 the blacklist', () => {
+describe('the blacklist', () => {
   it('answers at the specified paths: saved, found masked, modified, switched and deleted', async () => {
     const call = async (path: string, payload?: object) => {
       const headers = { authorization: seats.clerk.token, 'idempotency-key': crypto.randomUUID() };

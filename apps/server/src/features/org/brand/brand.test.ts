@@ -219,7 +219,7 @@ describe('a brand', () => {
 });
 
 describe('the pictures of a brand', () => {
-  it('API-06 DATA-03 are set by key, replaced, and taken away by an empty address; the others stay', async () => {
+  it('DATA-03 are set by key, replaced, and taken away by an empty address; the others stay', async () => {
     const admin = await hireAdmin();
     const { id: brandId } = await admin.call(brandApi.save, { name: newName() });
     const [logo, login, counter] = [await addPicture(admin), await addPicture(admin), await addPicture(admin)];

@@ -19,7 +19,7 @@ function open() {
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }));
 
-it('API-05 says that keys are kept and shows none; left empty they stay', async () => {
+it('says that keys are kept and shows none; left empty they stay', async () => {
   const server = open();
   await screen.findByText('已保存，不再显示');
   expect(screen.getByText('未设置')).toBeTruthy();

@@ -40,7 +40,7 @@ const open = async (can: string[]) => {
 };
 const table = () => within(document.querySelector<HTMLElement>('.list-table')!);
 
-it('API-08 shows who sits where, since when, for how much, and whose birthday it is', async () => {
+it('shows who sits where, since when, for how much, and whose birthday it is', async () => {
   await open([]);
   for (const words of ['林浩然', '今天生日', '包三小时', '11-09 12:00:00']) expect(table().getByText(words)).toBeTruthy();
   expect(document.querySelector('.list-table')!.textContent).toContain('97.00');
@@ -57,7 +57,7 @@ it('getting somebody up asks first, since it takes money', async () => {
   expect(server.to(seatSessionApi.end)[0]!.body).toEqual({ version: 2 });
 });
 
-it('API-08 names birthdays of the week and staff who are signed in', async () => {
+it('names birthdays of the week and staff who are signed in', async () => {
   const server = fakeServer();
   server.answer(seatSessionApi.birthdays, {
     rows: [{ memberId: id, no: '1', name: '周杰', phone: '138****5621', birthday: '1994-11-17' }],
