@@ -22,7 +22,7 @@ const balance = (code: 'ORDER_CLEARING' | 'REVENUE.GOODS' | 'COGS' | 'CASH_DRAWE
   balanceOf(world.system(), { code, branchId: counter.branchId, ...(ownerId && { ownerId }) });
 
 describe('a sale at the front desk', () => {
-  it('DATA-06 is taken, paid with change and handed over in one press, and booked to the fen', async () => {
+  it('is taken, paid with change and handed over in one press, and booked to the fen', async () => {
     const { goods, line, cash, drawerId } = counter;
     const productId = await goods({ priceFen: 500, qty: 10, valueFen: 2000 });
     const before = [await balance('CASH_DRAWER', drawerId), await balance('REVENUE.GOODS'), await balance('COGS')];
@@ -289,6 +289,27 @@ describe('a receipt', () => {
     expect(done).toMatchObject({ status: 'COMPLETED', printedCount: 1 });
     expect((await cashier.call(orderApi.receipt, { orderId: order.id })).content).toEqual(content);
   });
+});
+
+it('DATA-06 orders are found by every status and type; also by every source, payment and refund status', async () => {
+  const { cashier, branchId } = counter;
+  const values = {
+    status: ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'],
+    type: ['SALE', 'CHARGE', 'EXCHANGE', 'LEASE', 'CALL', 'TEA', 'CLEAN', 'AC_ON', 'AC_OFF', 'NO_SMOKING'],
+    source: [0, 1, 2, 3, 4],
+    paid: ['paid', 'unpaid'],
+    refundStatus: [0, 1, 2, 4],
+  };
+  const { total } = await cashier.call(orderApi.list, { branchId });
+  for (const [field, all] of Object.entries(values)) {
+    let found = 0;
+    for (const value of all) {
+      const { rows, total } = await cashier.call(orderApi.list, { branchId, [field]: value, limit: 200 });
+      expect(rows.filter((row) => row[field as keyof typeof row] !== value)).toEqual([]);
+      found += total;
+    }
+    expect({ field, found }).toEqual({ field, found: total });
+  }
 });
 
 it('orders are listed by what they are, and others’ do not exist', async () => {

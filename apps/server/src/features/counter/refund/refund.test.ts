@@ -56,7 +56,7 @@ const soldByPad = async () => {
 const drawer = () => balanceOf(world.system(), { code: 'CASH_DRAWER', branchId: counter.branchId, ownerId: counter.drawerId });
 
 describe('a refund', () => {
-  it('DATA-07 gives cash back out of the drawer, puts the goods back and leaves nothing open', async () => {
+  it('gives cash back out of the drawer, puts the goods back and leaves nothing open', async () => {
     const { productId, order } = await sold(1000, 2);
     const before = await drawer();
     const done = await refund(order);

@@ -126,11 +126,70 @@ it('a call of a guest costs nothing, so nothing is said of its payment', async (
   expect(document.body.textContent).not.toContain('0.00');
 });
 
-it('DATA-06 DATA-07 DATA-08 shows type, source, status, payment and refund in words, and sends its conditions', async () => {
+/** Every value of every code, in the words of the page. */
+const words = {
+  type: {
+    SALE: '商品销售',
+    CHARGE: '会员充值',
+    EXCHANGE: '积分兑换',
+    LEASE: '租赁',
+    CALL: '呼叫服务',
+    TEA: '加水',
+    CLEAN: '打扫',
+    AC_ON: '开空调',
+    AC_OFF: '关空调',
+    NO_SMOKING: '禁烟提醒',
+  },
+  status: { PENDING: '待确认', CONFIRMED: '已确认', CANCELLED: '已取消', COMPLETED: '已完成' },
+  source: { 0: '客户机', 1: '前台', 2: '微信公众号', 3: 'PAD', 4: '团购' },
+  paid: { paid: '已支付', unpaid: '未支付' },
+  // Of an order of which nothing went back, nothing is said.
+  refundStatus: { 0: '—', 1: '已退款', 2: '退款中', 4: '退款失败' },
+};
+const labels = { type: '类型', status: '状态', source: '来源', paid: '支付', refundStatus: '退款' };
+const cases = Object.entries(words).flatMap(([field, said]) =>
+  Object.entries(said).map(([value, word]) => ({ field: field as keyof typeof words, value, word })),
+);
+
+it('DATA-06 shows every status and type in words; also every source, payment and refund status', async () => {
+  const server = fakeServer();
+  const rows = cases.map(({ field, value }, i): OrderRow => ({
+    ...order,
+    id: `019c0000-0000-7000-8000-0000000001${String(i).padStart(2, '0')}`,
+    no: `row ${i}`,
+    [field]: field === 'source' || field === 'refundStatus' ? Number(value) : value,
+  }));
+  server.answer(orderApi.list, { rows, total: rows.length });
+  show(<OrderListPage />, { can: ['ORDER_LIST'], path: '/admin/statistics/orderList?limit=50' });
+  await screen.findAllByText('row 0');
+  const table = document.querySelector('.list-table')!;
+  const heads = [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent.trim());
+  for (const [i, { field, value, word }] of cases.entries()) {
+    const row = within(table as HTMLElement)
+      .getByText(`row ${i}`)
+      .closest('tr')!;
+    const cell = row.querySelectorAll('td')[heads.indexOf(labels[field])];
+    expect({ field, value, shown: cell?.textContent.trim() }).toEqual({ field, value, shown: word });
+  }
+});
+
+it('offers every one of them as a condition', async () => {
   const server = await open();
-  for (const word of ['商品销售', '前台', '已完成', '已支付', '退款失败', '现金', '可乐 ×2'])
-    expect(screen.getAllByText(word).length).toBeGreaterThan(0);
   expect(server.to(orderApi.list)[0]?.query).toMatchObject({ refundStatus: '4' });
+  fireEvent.click(screen.getByRole('button', { name: /展开/ }));
+  for (const [field, said] of Object.entries(words)) {
+    const label = labels[field as keyof typeof labels];
+    const filter = screen.getAllByText(label).find(({ parentElement }) => parentElement?.className === 'fi')!;
+    fireEvent.mouseDown(filter.parentElement!.querySelector('[role=combobox]')!);
+    const list = [...document.querySelectorAll('.ant-select-dropdown')].at(-1)!;
+    const offered = [...list.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
+    const all = Object.values({ ...said, ...(field === 'refundStatus' && { 0: '未退款' }) });
+    expect({ field, offered }).toEqual({ field, offered: all });
+  }
+});
+
+it('offers no export to whoever may not', async () => {
+  await open();
   expect(screen.queryByRole('button', { name: /导出/ })).toBeNull();
 });
 
