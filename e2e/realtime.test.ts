@@ -86,6 +86,15 @@ const lampSays = (page: Page, text: string, timeout = 60_000) =>
 const noticeSays = (page: Page, text: string) => page.locator('.ant-notification-notice', { hasText: text }).first().waitFor();
 const played = (page: Page) =>
   page.evaluate(() => (window as unknown as { played: { sound: string; volume: number }[] }).played.splice(0));
+/** These cues and no other, in this order. */
+const expectCues = async (page: Page, cues: string[]) => {
+  const heard: string[] = [];
+  const listen = async () => {
+    heard.push(...(await played(page)).map(({ sound }) => sound));
+    return heard;
+  };
+  await expect.poll(listen).toEqual(cues);
+};
 const lightOf = (page: Page) => page.locator('.lamp .light').evaluate((light) => getComputedStyle(light).backgroundColor);
 const requestsTo = (page: Page, part: string) => {
   const urls: string[] = [];
@@ -102,7 +111,7 @@ const picture = async (page: Page, name: string) => {
 const both = () => [manager, cashier];
 const quiet = (page: Page) => page.locator('.ant-notification-notice').first().waitFor({ state: 'detached' });
 
-it('RT-01 RT-02 connects once signed in: secure query, blue lamp', async () => {
+it('RT-01 RT-02 connects once signed in: the specified query, blue lamp', async () => {
   const page = await floor.stage.newPage();
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(socket.url()));
@@ -111,11 +120,17 @@ it('RT-01 RT-02 connects once signed in: secure query, blue lamp', async () => {
   expect(sockets).toEqual([]);
   await page.signIn('xingyu.manager');
   await lampSays(page, '通知服务已就绪');
-  const query = new URL(sockets[0]!).searchParams;
   expect(sockets).toHaveLength(1);
-  expect([...query.keys()]).toEqual(expect.arrayContaining(['token', 'key', 'branchId', 'user', 'biz']));
-  expect(query.get('biz')).toBe('admin');
-  expect(query.get('branchId')).toBe(place.branchId);
+  const stored = await page.evaluate(() => ({
+    token: localStorage.getItem('Token'),
+    user: (JSON.parse(localStorage.getItem('User-Info') ?? '{}') as { id: string }).id,
+  }));
+  expect(Object.fromEntries(new URL(sockets[0]!).searchParams)).toMatchObject({
+    ...stored,
+    key: expect.stringMatching(/./),
+    branchId: place.branchId,
+    biz: 'admin',
+  });
   await expect.poll(() => lightOf(page)).toMatch(/rgb\((47, 91, 216|111, 147, 255)\)/);
   await page.close();
 });
@@ -153,26 +168,37 @@ describe('what a machine says reaches both counters', () => {
     for (const page of both()) await expect.poll(() => played(page)).toEqual([{ sound: 'call.wav', volume: 0.75 }]);
   });
 
-  it('RT-04 RT-13 ON, OFF, SAVE_CARD_ID and ADD_TEMP_CARD_NAME: silently, and what shows events reloads', async () => {
-    await manager.goto('/settings/logCenter?view=events');
-    const types = ['ON', 'OFF', 'SAVE_CARD_ID', 'ADD_TEMP_CARD_NAME'] as const;
-    await lampSays(manager, '通知服务已就绪');
+  it('RT-04 RT-13 ON, OFF, SAVE_CARD_ID and ADD_TEMP_CARD_NAME: silently, the counter reloads orders, for ON and OFF machines too', async () => {
+    await Promise.all([manager.goto('/settings/logCenter?view=events'), cashier.goto('/admin/bar/console')]);
+    for (const page of both()) {
+      await lampSays(page, '通知服务已就绪');
+      await page.waitForLoadState('networkidle');
+    }
+    await manager.getByRole('heading', { level: 1 }).click();
     await played(manager);
-    for (const type of types) {
-      const reloads = requestsTo(manager, '/log?');
+    for (const type of ['ON', 'OFF', 'SAVE_CARD_ID', 'ADD_TEMP_CARD_NAME'] as const) {
+      const log = requestsTo(manager, `/api/admin/realtime/${place.branchId}/log?`);
+      const orders = requestsTo(cashier, '/api/payment/order/queue?');
+      const seats = requestsTo(cashier, `/api/member/machine/seats/${place.branchId}`);
       await machines.say({
         type,
         ...(type === 'SAVE_CARD_ID' && { cardNo: '88' }),
         ...(type === 'ADD_TEMP_CARD_NAME' && { name: '张' }),
       });
       await manager.locator('.list-table').getByText(type, { exact: true }).first().waitFor();
-      await expect.poll(() => reloads.length).toBeGreaterThan(0);
+      const reloaded = type === 'ON' || type === 'OFF' ? [log, orders, seats] : [log, orders];
+      for (const calls of reloaded) await expect.poll(() => calls.length).toBeGreaterThan(0);
     }
     await picture(manager, 'event-log');
     expect(await manager.locator('.ant-notification-notice').count()).toBe(0);
-    expect(await played(manager)).toEqual([]);
-    await manager.goto('/home');
-    await lampSays(manager, '通知服务已就绪');
+    // Cues are played in the order of the events: had one of these sounded, it would come before this one.
+    await machines.say({ type: 'CALL' }, 'A011');
+    await expectCues(manager, ['call.wav']);
+    for (const page of both()) {
+      await page.goto('/home');
+      await lampSays(page, '通知服务已就绪');
+    }
+    await cashier.mouse.click(600, 600);
   });
 
   it('RT-09 ADD_MEMBER: notice, and the member waits in AddedMemberMap of each counter', async () => {
@@ -270,8 +296,8 @@ describe('what an order does reaches the counters', () => {
     },
     { id: 'RT-07', type: 'ORDER_PAID', orderNo: '10261115100100002', text: '已支付', tone: 'success', cue: 'paid.wav' },
     { id: 'RT-07', type: 'ORDER_PAID', orderNo: '11261115100100003', text: '已支付', tone: 'success', cue: 'charge.wav' },
-    { id: 'RT-08', type: 'ORDER_CANCELLED', orderNo: '10261115100100004', text: '已取消', tone: 'warning', cue: 'none' },
-    { id: 'RT-11', type: 'DEPOSIT_ORDER_PAID', orderNo: '13261115100100005', text: '押金订单', tone: 'success', cue: 'none' },
+    { id: 'RT-08', type: 'ORDER_CANCELLED', orderNo: '10261115100100004', text: '已取消', tone: 'warning', cue: 'no sound' },
+    { id: 'RT-11', type: 'DEPOSIT_ORDER_PAID', orderNo: '13261115100100005', text: '押金订单', tone: 'success', cue: 'no sound' },
   ] as const;
   it.each(cases)('$id $type $orderNo: $text, $tone, $cue', async ({ type, orderNo, text, tone, cue }) => {
     await played(cashier);
@@ -280,7 +306,11 @@ describe('what an order does reaches the counters', () => {
     for (const page of both())
       await page.locator(`.ant-notification-notice-${tone}`, { hasText: text }).filter({ hasText: said }).first().waitFor();
     await picture(cashier, type);
-    await expect.poll(async () => (await played(cashier))[0] ?? { sound: 'none' }).toMatchObject({ sound: cue });
+    if (cue !== 'no sound') return expectCues(cashier, [cue]);
+    // Cues are played in the order of the events: had this one sounded, it would come before the next one.
+    const next = type === 'ORDER_CANCELLED' ? 'CALL' : 'BOOKING';
+    await floor.publish(place.companyId, next, place.branchId, { machineName: 'A013' });
+    await expectCues(cashier, [`${next.toLowerCase()}.wav`]);
   });
 });
 

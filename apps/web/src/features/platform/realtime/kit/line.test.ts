@@ -1,3 +1,4 @@
+import type * as SocketIo from 'socket.io-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 type Handler = (...args: unknown[]) => void;
@@ -44,14 +45,37 @@ afterEach(() => {
   opened.length = 0;
 });
 
-it('RT-01 RT-03 waits 20 s to connect, tries again after 1 to 5 s, by websocket alone', async () => {
+it('RT-03 waits 20 s to connect, tries again after 1 to 5 s, by websocket alone', async () => {
   const line = await open();
   expect(opened[0]?.options).toMatchObject({
     transports: ['websocket'],
     timeout: 20_000,
     reconnectionDelay: 1_000,
     reconnectionDelayMax: 5_000,
-    query: { token: 't', branchId: 'b', user: 'u', biz: 'admin' },
+  });
+  line.close();
+});
+
+it.each([
+  ['https://127.0.0.1:1/home', 'wss:'],
+  // As in development.
+  ['http://127.0.0.1:1/home', 'ws:'],
+])('RT-01 from %s goes by %s to the host of the page, with the specified query', async (page, protocol) => {
+  vi.stubGlobal('location', new URL(page));
+  const line = await open();
+  // The address is chosen by Socket.IO itself, from what it was given and where the page is.
+  const { io } = await vi.importActual<typeof SocketIo>('socket.io-client');
+  const socket = io(opened[0]?.options);
+  const url = new URL((socket.io.engine.transport as unknown as { uri: () => string }).uri());
+  socket.disconnect();
+
+  expect([url.protocol, url.host]).toEqual([protocol, '127.0.0.1:1']);
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    token: 't',
+    key: expect.stringMatching(/^\d+$/),
+    branchId: 'b',
+    user: 'u',
+    biz: 'admin',
   });
   line.close();
 });
