@@ -42,6 +42,28 @@ export async function countCash(page: Page, piles: number[]) {
   }
 }
 
+/** AUTH-17. */
+const storageKeys = [
+  'Token',
+  'User-Info',
+  'Wechat-User',
+  'PayTypeDictionary',
+  'AddedMemberMap',
+  'cachePage',
+  'pageOpenedList',
+  'avatorImgPath',
+  'lang',
+  'theme',
+];
+
+/** Has this browser keep something under every specified key, as after a day of work; what is there already stays. */
+export async function fillStorage(page: Page) {
+  await page.evaluate((keys) => {
+    const values: Record<string, string> = { avatorImgPath: '/a.png', lang: 'zh-CN', theme: 'light' };
+    for (const key of keys) if (localStorage.getItem(key) === null) localStorage.setItem(key, values[key] ?? '{}');
+  }, storageKeys);
+}
+
 /** Nothing asked of the server for so long: everything that a page wants has come. */
 const QUIET_MS = 200;
 

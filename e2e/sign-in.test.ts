@@ -1,6 +1,6 @@
 import { accountApi } from '@netbar/contract/platform/account/account.api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseFromUserMenu } from './gestures.ts';
+import { chooseFromUserMenu, fillStorage } from './gestures.ts';
 import { openStage, type Stage } from './stage.ts';
 import { ask } from './stops.ts';
 
@@ -142,10 +142,12 @@ describe('signed in', () => {
     const page = await stage.newPage();
     await page.signIn('xingyu.admin');
     await page.waitForURL('**/home');
-    await page.evaluate(() => localStorage.setItem('theme', 'light'));
+    await fillStorage(page);
     await chooseFromUserMenu(page, '退出登录');
     await page.waitForURL('**/login');
+    await page.getByRole('heading', { name: '登录' }).waitFor();
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
+    expect(page.complaints).toEqual([]);
     await page.close();
   });
 
@@ -164,6 +166,8 @@ describe('signed in', () => {
         .click({ timeout: 1_000 })
         .catch(() => {});
     expect(await page.evaluate(() => localStorage.getItem('Token'))).toBeNull();
+    // Chromium's own line when the session ends while the channel is connecting.
+    expect(page.complaints.filter((text) => !text.startsWith('WebSocket connection to'))).toEqual([]);
     await page.close();
   });
 
