@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { simplifiedIn } from './traditional.ts';
 
 const CONTRAST = 4.5;
 
@@ -62,8 +63,9 @@ function wordsOf(texts: string[], lang: string, data: Set<string>): string[] {
   return texts.flatMap((text) => {
     if (slips.test(text)) return [`an unfinished sentence: ${text}`];
     if (bareKey.test(text) && !data.has(text)) return [`a key instead of words: ${text}`];
-    const isLeft = lang === 'en-US' && /\p{Script=Han}/u.test(withoutData(text));
-    return isLeft ? [`Chinese left in English: ${text}`] : [];
+    if (lang === 'en-US' && /\p{Script=Han}/u.test(withoutData(text))) return [`Chinese left in English: ${text}`];
+    if (lang === 'zh-TW' && simplifiedIn(withoutData(text))) return [`simplified left in traditional Chinese: ${text}`];
+    return [];
   });
 }
 

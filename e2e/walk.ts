@@ -1,3 +1,4 @@
+import type { Lang } from '@netbar/contract/kernel/words';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { collectData, look } from './look.ts';
@@ -11,7 +12,7 @@ export interface View {
 
 export interface Walk {
   username: string;
-  lang: 'zh-CN' | 'en-US';
+  lang: Lang;
   views: View[];
   /** Where the pictures go; none are taken without. */
   folder?: string;
