@@ -37,6 +37,8 @@ export class CallError extends Error {
   readonly params: Record<string, string | number>;
   readonly requestId: string | undefined;
   readonly data: unknown;
+  /** The server's own text, where it sent one. */
+  readonly serverMessage: string | undefined;
 
   constructor(envelope?: Envelope) {
     super(wordsFor(envelope));
@@ -46,6 +48,7 @@ export class CallError extends Error {
     this.params = data.params ?? {};
     this.requestId = data.requestId;
     this.data = envelope?.data;
+    this.serverMessage = envelope?.message || undefined;
   }
 }
 

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Badge, Popover } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, CallError } from '#kernel/call.ts';
+import { call, type CallError } from '#kernel/call.ts';
 import { useWords } from '#kernel/lang.ts';
 import { notificationWords } from '../notification.words.ts';
 import { BellList } from './BellList.tsx';
@@ -32,7 +32,7 @@ export function Bell({ pathOf }: { pathOf: (name: string) => string | undefined 
     try {
       await readAtOnce(cache, 'all', () => call(notificationApi.readAll, {}));
     } catch (error) {
-      message.error(error instanceof CallError && error.status !== undefined ? error.message : t.readAllFailed);
+      message.error((error as CallError).serverMessage ?? t.readAllFailed);
     }
   };
   const goTo = (path: string) => {
