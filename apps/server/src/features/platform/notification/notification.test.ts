@@ -27,6 +27,34 @@ const tell = (over: object = {}, can?: string) =>
     ),
   );
 
+describe('DATA-04 a message', () => {
+  it('has the specified fields, of every kind, type and sub-type from 0 to 12', async () => {
+    const reader = await world.hire();
+    const subTypes = Array.from({ length: 13 }, (_, subServiceType) => ({ serviceType: 'PURCHASE' as const, subServiceType }));
+    const others = (['TOUR', 'STAFF_RECORD'] as const).map((serviceType) => ({ serviceType, subServiceType: 0 }));
+    const kinds = [...subTypes, ...others].map((kind, i) => ({ ...kind, notificationType: (i % 3) as 0 | 1 | 2 }));
+    for (const kind of kinds) await tell({ ...kind, content: JSON.stringify(kind) });
+
+    const { rows } = await reader.call(notificationApi.list, { limit: 50 });
+
+    const text = expect.any(String);
+    const wanted = kinds.map((kind) => ({
+      ...kind,
+      content: JSON.stringify(kind),
+      id: text,
+      createdTime: text,
+      serviceId: text,
+      readTime: null,
+    }));
+    expect(rows.toReversed()).toEqual(wanted);
+    for (const { serviceType, subServiceType } of kinds) {
+      const found = await reader.call(notificationApi.list, { serviceType, subServiceType });
+      expect(found.rows.map((row) => [row.serviceType, row.subServiceType])).toEqual([[serviceType, subServiceType]]);
+    }
+    await expect(tell({ subServiceType: 13 })).rejects.toThrow('check constraint');
+  });
+});
+
 describe('API-10 one’s own messages', () => {
   it('reach whoever works at the branch and may take the next step, and nobody else', async () => {
     const approver = await world.hire({ can: ['PRICE_AUDIT'] });
