@@ -11,7 +11,7 @@ import { stocktakeApi } from '@netbar/contract/goods/stocktake/stocktake.api';
 import type { Page } from 'playwright-core';
 
 /** A page to look at. `isBare`: it wants a record and nobody here knows one, so it shows its state for none. */
-interface Stop {
+export interface Stop {
   name: string;
   address: string;
   isBare: boolean;

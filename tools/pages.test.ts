@@ -28,7 +28,7 @@ const frame = ['home_index', 'login', 'bindingAccount', 'locking', '403', '500',
 const notBuiltYet = `
   pictureResource consoleResource tiktokBranch tiktokBranchDetail tiktokSetting wechatInfo brandPlatform advertisement
   advertisementDetail pictureLibrary photoGallery imagesFolder publishLog updateLog writeOffCoupons operational-review
-  leaseOrderList investigation investigation-cafe investigation-new salesStatistics thirdIncome cashDeposit attendance
+  leaseOrderList investigation investigation-cafe investigation-new salesStatistics cashDeposit attendance
   scheduling-new scheduling-base archives changeBranch salary-create salary-setup resume employeeTrain employeeExam
   examQuestions examPaperInfo patrolScheduling patrolRecord patrolSetting historyCouponRecord activityHome
   chargeDiscount secondCupHalf signIn coupons prizes rechargeCards festival gameActivity activityAuditList

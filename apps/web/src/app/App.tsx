@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router';
-import { CallError, listenToSessionEnd } from '#kernel/call.ts';
+import { listenToSessionEnd } from '#kernel/call.ts';
 import { clearSession, followOtherWindows, loadUser, useSession } from '#kernel/session.ts';
 import { showErrorToast } from '#kernel/toast.ts';
 import { router } from './router.tsx';
@@ -8,12 +8,17 @@ import { router } from './router.tsx';
 const cache = new QueryClient({
   defaultOptions: {
     queries: {
-      // A refusal is final; only a call without an answer is retried.
-      retry: (failures, error) => failures < 2 && (!(error instanceof CallError) || error.status === undefined),
+      // `call` itself sends a read again that got no answer, within its time limit.
+      retry: false,
+      // Without a network a read fails at once, and is sent again when the network is back; by default it would wait in silence.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 10_000,
       gcTime: 30 * 60_000,
       refetchOnWindowFocus: false,
     },
+    // ERR-01: a press without a network is told so. By default it would wait, and be sent much later.
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -1,3 +1,4 @@
+import { commonErrors } from '@netbar/contract/kernel/errors';
 import { say } from '@netbar/contract/kernel/words';
 import { authApi } from '@netbar/contract/platform/auth/auth.api';
 import { isPageAllowed, menuNames } from '@netbar/contract/platform/auth/menu.rules';
@@ -29,11 +30,12 @@ export async function passGuard(to: Target, fromName: string | undefined): Promi
 async function carryOut(verdict: Verdict, to: Target, fromName: string | undefined): Promise<string | undefined> {
   switch (verdict.do) {
     case 'proceed':
+      useSession.setState({ isUnreachable: false });
       return undefined;
     case 'redirect':
       return verdict.to;
     case 'loadUser':
-      return (await arrive()) ? passGuard(to, fromName) : '/login';
+      return arrive(to, fromName);
     case 'exchange':
       return exchange(verdict.token);
     case 'bind':
@@ -49,18 +51,29 @@ async function carryOut(verdict: Verdict, to: Target, fromName: string | undefin
   }
 }
 
-/** AUTH-02, AUTH-16: loads the user. False when that fails or the user has no menus. */
-async function arrive(): Promise<boolean> {
+/** AUTH-02, AUTH-16: loads the user, then decides again. A refusal or a user without menus leads to the login page. */
+async function arrive(to: Target, fromName: string | undefined): Promise<string | undefined> {
   try {
     const user = await loadUser();
-    if (user.menus.length > 0) return true;
+    if (user.menus.length > 0) return passGuard(to, fromName);
     showErrorToast(t.noMenus);
   } catch (error) {
-    if (error instanceof Error && error.message) showErrorToast(error.message);
+    if (!isRefusal(error)) {
+      useSession.setState({ isUnreachable: true });
+      return undefined;
+    }
+    showErrorToast(error.message);
   }
   clearSession();
-  return false;
+  return '/login';
 }
+
+/** Whether the server decided. No answer, a server error and too many calls say nothing about the session. */
+const isRefusal = (error: unknown): error is CallError =>
+  error instanceof CallError &&
+  error.status !== undefined &&
+  error.status < 50_000 &&
+  error.reason !== commonErrors.tooMany.reason;
 
 /** AUTH-06: exchanges the WeChat code. Either result removes the code from the address bar. */
 async function bind(code: string, state: string | null): Promise<string> {

@@ -1,5 +1,6 @@
 import { createBrowserRouter, replace, type MiddlewareFunction } from 'react-router';
 import { Root } from './Root.tsx';
+import { useSession } from '#kernel/session.ts';
 import { passGuard } from './guard.act.ts';
 import { screenAt } from './screens.ts';
 
@@ -11,7 +12,8 @@ const guard: MiddlewareFunction = async ({ request }, next) => {
   const screen = screenAt(url.pathname);
   const detour = await passGuard({ name: screen.name, path: url.pathname, query: url.searchParams }, fromName);
   if (detour) throw replace(detour);
-  fromName = screen.name;
+  // Nobody has arrived yet while the server does not say who is signed in: AUTH-08 asks where they came from.
+  if (!useSession.getState().isUnreachable) fromName = screen.name;
   return next();
 };
 

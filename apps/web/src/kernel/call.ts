@@ -7,6 +7,9 @@ import { readStored } from './storage.ts';
 
 /** Specification §9. */
 const CALL_TIMEOUT_MS = 30_000;
+/** A read that gets no answer is sent again after 1 and 2 s. All tries share the one time limit (API-01). */
+const READ_TRIES = 3;
+const RETRY_MS = 1_000;
 
 /** The texts of the error catalogue (ERR-01). All other refusals carry their own text. */
 const catalogue: Record<number, ReturnType<typeof say>> = {
@@ -109,42 +112,75 @@ export function dataOf<E extends Endpoint>(envelope: Envelope): Got<E> {
   throw error;
 }
 
+const isUnauthorised = ({ status }: Envelope) => Math.floor(status / 100) === 401;
 /** 40102 is a 401 by number but concerns the account that tries to sign in, not the session. */
-const isSessionOver = ({ status }: Envelope) => Math.floor(status / 100) === 401 && status !== 40102;
+const isSessionOver = (envelope: Envelope) => isUnauthorised(envelope) && envelope.status !== 40102;
 
 async function send(url: string, method: string, body: object | undefined, options: Options): Promise<Envelope> {
   const { key, timeoutMs = CALL_TIMEOUT_MS } = options;
-  const signals = [options.signal, timeoutMs === 'none' ? undefined : AbortSignal.timeout(timeoutMs)].filter(
-    (signal) => signal !== undefined,
-  );
+  const late = new AbortController();
+  const timer = timeoutMs === 'none' ? undefined : setTimeout(() => late.abort(), timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
   const token = readStored('Token');
+  const request = {
+    method,
+    headers: {
+      'accept-language': currentLang(),
+      ...(token && { authorization: token }),
+      ...(key && { 'idempotency-key': key }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    signal,
+    ...(body && { body: JSON.stringify(body) }),
+  };
   try {
-    const response = await fetch(url, {
-      method,
-      headers: {
-        'accept-language': currentLang(),
-        ...(token && { authorization: token }),
-        ...(key && { 'idempotency-key': key }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      signal: AbortSignal.any(signals),
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    latestRequestId = response.headers.get('x-request-id') ?? latestRequestId;
-    return readEnvelope(response.status, await response.text());
+    return await fetchEnvelope(url, request, method === 'GET' ? READ_TRIES : 1);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new CallError();
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-/** A proxy may answer in its own format; then the HTTP status decides. */
-export function readEnvelope(httpStatus: number, text: string): Envelope {
-  try {
-    const envelope = JSON.parse(text) as Envelope;
-    if (typeof envelope.status === 'number') return envelope;
-  } catch {
-    // Not JSON: the HTTP status decides.
+async function fetchEnvelope(url: string, request: RequestInit & { signal: AbortSignal }, tries: number): Promise<Envelope> {
+  for (let left = tries - 1; ; left--) {
+    try {
+      const response = await fetch(url, request);
+      latestRequestId = response.headers.get('x-request-id') ?? latestRequestId;
+      return readEnvelope(response.status, await response.text());
+    } catch (error) {
+      if (left === 0 || request.signal.aborted || !navigator.onLine) throw error;
+      await pause(RETRY_MS * (tries - left), request.signal);
+    }
   }
-  return { status: httpStatus * 100 };
+}
+
+/** Ends early when the call does; the next try then fails at once. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise((next) => {
+    setTimeout(next, ms);
+    signal.addEventListener('abort', next);
+  });
+
+/**
+ * API-01: an answer in another format than ours is the data when its HTTP status is 200, else the HTTP status is the refusal.
+ * AUTH-03: HTTP 401 ends the session whatever the body says; only 40102 is about an account instead.
+ */
+export function readEnvelope(httpStatus: number, text: string): Envelope {
+  const body = parseJson(text);
+  const isOurs = typeof (body as Envelope | null | undefined)?.status === 'number';
+  if (isOurs && (httpStatus !== 401 || isUnauthorised(body as Envelope))) return body as Envelope;
+  if (httpStatus !== 200) return { status: httpStatus * 100 };
+  // The page of a hotel's network or of a proxy: the server was not reached.
+  if (body === undefined) throw new CallError();
+  return { status: 200, data: body };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

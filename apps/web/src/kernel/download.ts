@@ -1,5 +1,5 @@
 import { toRequest, type Endpoint, type Sent } from '@netbar/contract/kernel/endpoint';
-import { CallError, type Envelope } from './call.ts';
+import { CallError, dataOf, readEnvelope } from './call.ts';
 import { currentLang } from './lang.ts';
 import { readStored } from './storage.ts';
 import { showErrorToast } from './toast.ts';
@@ -7,13 +7,19 @@ import { showErrorToast } from './toast.ts';
 /** Saves the file an endpoint answers with, under the name the server gives it. */
 export async function downloadFile<E extends Endpoint>(endpoint: E, input: Sent<E>) {
   const { method, url } = toRequest(endpoint, input);
-  const response = await fetch(url, {
-    method,
-    headers: { authorization: readStored('Token') ?? '', 'accept-language': currentLang() },
-  });
-  if (!response.ok) return showErrorToast(new CallError((await response.json()) as Envelope).message);
+  const headers = { authorization: readStored('Token') ?? '', 'accept-language': currentLang() };
+  try {
+    const response = await fetch(url, { method, headers });
+    if (!response.ok) dataOf(readEnvelope(response.status, await response.text()));
+    await saveAnswer(response, endpoint.name);
+  } catch (error) {
+    showErrorToast((error instanceof CallError ? error : new CallError()).message);
+  }
+}
+
+async function saveAnswer(response: Response, otherwise: string) {
   const named = /filename\*?="?(?:UTF-8'')?([^";]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  saveFile(await response.blob(), named ? decodeURIComponent(named) : endpoint.name);
+  saveFile(await response.blob(), named ? decodeURIComponent(named) : otherwise);
 }
 
 /** Lets the browser save a file. */

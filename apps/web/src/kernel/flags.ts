@@ -1,6 +1,6 @@
 import type { RealtimeEvent, RealtimeType } from '@netbar/contract/kernel/realtime';
 import { create } from 'zustand';
-import { useSession } from './session.ts';
+import { useOwnBranches, useSession } from './session.ts';
 
 /**
  * RT-15: what pages share about the branch in use. A `refresh…` counts up, so that whoever shows the thing can tell that
@@ -43,6 +43,11 @@ const noFlags: Flags = {
 
 export const useFlags = create<Flags>(() => noFlags);
 
+// AUTH-03: the branch chosen in one session, and what was noted about it, says nothing about the next.
+useSession.subscribe(({ token }, before) => {
+  if (token !== before.token) useFlags.setState(noFlags);
+});
+
 /**
  * The branch whose counter this window is: the chosen one, else the one the window opened with, also when a new branch comes
  * first in the list. A branch that is no longer one's own is none.
@@ -50,9 +55,9 @@ export const useFlags = create<Flags>(() => noFlags);
 export function useBranchId(): string | undefined {
   const chosen = useFlags((state) => state.branchId);
   const first = useFlags((state) => state.initBranchId);
-  const branches = useSession((state) => state.user?.branches);
-  const own = (branchId: string | undefined) => branches?.find(({ id }) => id === branchId);
-  return (own(chosen) ?? own(first) ?? branches?.[0])?.id;
+  const branches = useOwnBranches();
+  const own = (branchId: string | undefined) => branches.find(({ id }) => id === branchId);
+  return (own(chosen) ?? own(first) ?? branches[0])?.id;
 }
 
 /** What was noted of another branch says nothing about this one. */

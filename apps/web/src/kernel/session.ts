@@ -10,15 +10,19 @@ const APP_TYPE = 'netcafe';
 interface SessionState {
   token: string | undefined;
   user: UserInfo | undefined;
+  /** The server gave no answer about the user, or failed. The token is kept and the window asks again. */
+  isUnreachable: boolean;
 }
 
+const signedOut: SessionState = { token: undefined, user: undefined, isUnreachable: false };
+
 /** Who is signed in. The user is loaded in every window, never read from storage: rights may have changed since. */
-export const useSession = create<SessionState>(() => ({ token: readStored('Token'), user: undefined }));
+export const useSession = create<SessionState>(() => ({ ...signedOut, token: readStored('Token') }));
 
 export function storeToken(token: string) {
   writeStored('Token', token);
   removeStored('User-Info');
-  useSession.setState({ token, user: undefined });
+  useSession.setState({ ...signedOut, token });
 }
 
 export async function loadUser(): Promise<UserInfo> {
@@ -26,14 +30,14 @@ export async function loadUser(): Promise<UserInfo> {
   const user = await call(authApi.info, { token, appType: APP_TYPE });
   writeStored('User-Info', JSON.stringify(user));
   if (user.avatar) writeStored('avatorImgPath', user.avatar);
-  useSession.setState({ user });
+  useSession.setState({ user, isUnreachable: false });
   return user;
 }
 
 /** AUTH-03, AUTH-04: ends the session in the browser, after signing out or when the server ended it. */
 export function clearSession() {
   clearStoredButTheme();
-  useSession.setState({ token: undefined, user: undefined });
+  useSession.setState(signedOut);
 }
 
 /** Windows of one browser share a session: signing out, locking and unlocking in one apply to all. */
@@ -49,3 +53,9 @@ export function followOtherWindows(signedOut: () => void) {
 
 /** Whether whoever is signed in holds a function. Decides which actions a page offers; the server enforces the same. */
 export const useCan = (functionId: string) => useSession((state) => state.user?.functions.includes(functionId) ?? false);
+
+/** The same list every time: a selector that makes a new one on each call makes React render for ever. */
+const noBranches: UserInfo['branches'] = [];
+
+/** The branches of whoever is signed in. */
+export const useOwnBranches = () => useSession((state) => state.user?.branches ?? noBranches);

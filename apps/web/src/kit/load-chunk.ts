@@ -1,14 +1,26 @@
 import { lazy, type ComponentType } from 'react';
+import { fetchReleasedScript, waitForServer } from '#kernel/connection.ts';
 import { askToRefresh } from './chunk-failure.ts';
 
-/** Loads a chunk. A second try covers a short network failure; when it fails too, the file is gone since a new version was released. */
-export const loadChunk = <T>(load: () => Promise<T>): Promise<T> =>
-  load().catch(() =>
-    load().catch((error: unknown) => {
-      askToRefresh();
-      throw error;
-    }),
-  );
+/**
+ * Loads a chunk. A second try covers a short network failure. While the server cannot be reached this waits for it; when the
+ * server has another release than this window, the chunk is gone and only a refresh helps (AUTH-14).
+ */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load().catch(load);
+  } catch (error) {
+    const released = await fetchReleasedScript();
+    if (released === undefined) {
+      await waitForServer();
+      return loadChunk(load);
+    }
+    if (released !== ownScript()) askToRefresh();
+    throw error;
+  }
+}
+
+const ownScript = () => document.querySelector('script[type=module][src]')?.getAttribute('src');
 
 /** A component in a chunk of its own, loaded when first shown. */
 export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>

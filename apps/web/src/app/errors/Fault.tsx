@@ -11,10 +11,12 @@ interface FaultProps {
   text: string;
   /** The main action; going back without one. */
   action?: ReactNode;
+  /** All actions, where there is no home to go to. */
+  actions?: ReactNode;
 }
 
 /** An error page inside the shell: code, title, text and actions. */
-export function Fault({ code, title, text, action }: FaultProps) {
+export function Fault({ code, title, text, action, actions }: FaultProps) {
   const t = useWords(errorWords);
   const navigate = useNavigate();
   const back = (
@@ -29,10 +31,14 @@ export function Fault({ code, title, text, action }: FaultProps) {
         <h1 id="fault-title">{title}</h1>
         <p className="sec">{text}</p>
         <div className="row">
-          {action ?? back}
-          <PlainButton look="link" onClick={() => void navigate('/home')}>
-            {t.home}
-          </PlainButton>
+          {actions ?? (
+            <>
+              {action ?? back}
+              <PlainButton look="link" onClick={() => void navigate('/home')}>
+                {t.home}
+              </PlainButton>
+            </>
+          )}
         </div>
       </div>
     </section>

@@ -1,4 +1,6 @@
 import { say } from '@netbar/contract/kernel/words';
+import { commonWords } from '#kit/words.ts';
+import { shellWords } from '../shell/shell.words.ts';
 
 export const errorWords = {
   home: say('返回首页', 'Back to home', '返回首頁'),
@@ -22,6 +24,21 @@ export const errorWords = {
     'The system can’t process this right now. None of your data has been lost. Please try again later.',
     '系統暫時無法處理，您的資料沒有遺失。請稍後再試。',
   ),
+  unreachable: say('暂时连不上服务器', 'The server can’t be reached right now', '暫時連不上伺服器'),
+  offline: say('网络已断开', 'You’re offline', '網路已斷開'),
+  unreachableText: say(
+    '您仍处于登录状态，数据没有丢失。恢复后会自动继续，也可以手动重试。',
+    'You’re still signed in and none of your data has been lost. The page continues by itself once the connection is back.',
+    '您仍處於登入狀態，資料沒有遺失。恢復後會自動繼續，也可以手動重試。',
+  ),
+  tryAgain: commonWords.retry,
+  signOut: shellWords.signOut,
+  offlineNow: say(
+    '网络已断开，恢复后自动继续',
+    'You’re offline. Work continues once the connection is back.',
+    '網路已斷開，恢復後自動繼續',
+  ),
+  unreachableNow: say('连不上服务器，正在重试', 'The server can’t be reached. Trying again.', '連不上伺服器，正在重試'),
   number: say('编号 {id}', ' Error ID: {id}', '編號 {id}'),
   crashed: say('此页面出错了', 'Something went wrong on this page', '此頁面出錯了'),
   crashedText: say(

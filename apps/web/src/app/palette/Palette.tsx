@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLang, useWords } from '#kernel/lang.ts';
 import { useTabNames } from '#kernel/pane.ts';
-import { useSession } from '#kernel/session.ts';
+import { useOwnBranches } from '#kernel/session.ts';
 import { screenNamed } from '../screens.ts';
 import { shellWords } from '../shell/shell.words.ts';
 import { useFrameActions } from '../shell/use-frame-actions.ts';
@@ -88,7 +88,7 @@ function useEntries(): Entry[] {
   const tabs = useTabs((state) => state.list);
   const names = useTabNames();
   const actions = useFrameActions();
-  const branches = useSession((state) => state.user?.branches);
+  const branches = useOwnBranches();
   const pages = useMemo(() => {
     const menus = sections.flatMap(({ title: hint, pages }) =>
       pages.map(({ name, title, path }) => entryOf({ name, title, hint, run: () => void navigate(path) })),
@@ -101,7 +101,7 @@ function useEntries(): Entry[] {
   }, [sections, tabs, names, lang, navigate, t]);
   const records = useMemo(() => {
     const path = screenNamed('branchDetail')?.path ?? '';
-    return (branches ?? []).map(({ id, name, branchNo }) =>
+    return branches.map(({ id, name, branchNo }) =>
       entryOf({ name: branchNo, title: name, hint: `No.${branchNo}`, run: () => void navigate(`${path}?id=${id}`) }),
     );
   }, [branches, navigate]);

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '#kit/load-chunk.ts';
 
-const Palette = lazy(() => import('./Palette.tsx'));
+const Palette = lazyPart(async () => (await import('./Palette.tsx')).default);
 
 /** Listens for Ctrl+K (⌘K); the palette is loaded when first opened. */
 export function PaletteKey() {

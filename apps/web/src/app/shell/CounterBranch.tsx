@@ -2,7 +2,7 @@ import { ShopOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import { chooseBranch, useBranchId } from '#kernel/flags.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useSession } from '#kernel/session.ts';
+import { useOwnBranches } from '#kernel/session.ts';
 import { BranchSelect } from '#kit/branch/BranchSelect.tsx';
 import { kitWords } from '#kit/kit.words.ts';
 import { shellWords } from './shell.words.ts';
@@ -11,7 +11,7 @@ import { shellWords } from './shell.words.ts';
 export function CounterBranch() {
   const t = useWords(shellWords);
   const { branch } = useWords(kitWords);
-  const branches = useSession((state) => state.user?.branches) ?? [];
+  const branches = useOwnBranches();
   const branchId = useBranchId();
   const [only] = branches;
   if (!only || !branchId) return null;

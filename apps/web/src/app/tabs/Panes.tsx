@@ -7,7 +7,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { pageElement } from './lazy-page.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { isKept, keyOf, paneId, type Tab } from './tabs.rules.ts';
-import { useTabs } from './tabs.store.ts';
+import { reloadTab, useTabs } from './tabs.store.ts';
 
 /** Whether a hidden tab stays mounted: its page is kept alive, or it has unsaved input. */
 const lives = (tab: Tab) => isKept(tab.name, screenNamed(tab.name)) || isPaneDirty(keyOf(tab));
@@ -39,7 +39,7 @@ const Pane = memo(function Pane({ tab }: { tab: Tab }) {
     <div className="page" ref={pane} id={paneId(keyOf(tab))} role="tabpanel" tabIndex={-1}>
       <PaneContext value={keyOf(tab)}>
         <ConfigProvider getPopupContainer={container}>
-          <ErrorBoundary>
+          <ErrorBoundary onRetry={() => reloadTab(tab)}>
             <Suspense fallback={<PageSkeleton />}>
               <Routes location={`${tab.path}${tab.query}`}>
                 <Route path="*" element={pageElement(tab.name)} />

@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 import { currentLang, listenToLang } from '#kernel/lang.ts';
+import { useTabNames } from '#kernel/pane.ts';
+import { useSession } from '#kernel/session.ts';
 import { readStored, readStoredJson, writeStored } from '#kernel/storage.ts';
 import { screenNamed } from '../screens.ts';
 import { closeTabs, HOME, isKept, keyOf, leaveList, noTabs, openTab, type Tab, type Tabs } from './tabs.rules.ts';
@@ -17,6 +19,13 @@ function firstTabs(): Tabs {
 }
 
 export const useTabs = create<TabsState>(() => ({ ...firstTabs(), reloads: {} }));
+
+// AUTH-03, AUTH-04: the pages one person opened are not shown to the next.
+useSession.subscribe(({ token }, before) => {
+  if (!before.token || token === before.token) return;
+  useTabs.setState({ ...noTabs, reloads: {} });
+  useTabNames.setState({}, true);
+});
 
 export function setTabs(change: (tabs: Tabs) => Tabs): Tabs {
   const next = change(useTabs.getState());

@@ -1,10 +1,10 @@
-import { useSession } from '#kernel/session.ts';
+import { useOwnBranches } from '#kernel/session.ts';
 import type { Filter } from '../list/list.types.ts';
 import { BranchSelect } from './BranchSelect.tsx';
 
 /** The condition of a list that asks for one branch or all of them. */
 export function useBranchFilter(label: string): Filter {
-  const branches = useSession((state) => state.user?.branches ?? []);
+  const branches = useOwnBranches();
   return {
     kind: 'own',
     name: 'branchId',

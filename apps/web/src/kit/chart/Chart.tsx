@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#kernel/lang.ts';
 import { useTheme } from '#kernel/theme/mode.ts';
 import { kitWords } from '../kit.words.ts';
+import { loadChunk } from '../load-chunk.ts';
 import { chartOptions, type Series } from './chart.options.ts';
 import './chart.css';
 
@@ -75,13 +76,15 @@ function Drawing({ label, labels, series, isStacked, height }: Required<ChartPro
       const width = Math.round(entry?.contentRect.width ?? 0);
       if (width > 0 && width !== chart?.getWidth()) chart?.resize();
     });
-    void import('./echarts.ts').then(({ init }) => {
+    const draw = ({ init }: typeof import('./echarts.ts')) => {
       if (isGone || !box.current) return;
       const drawn = init(box.current, undefined, { renderer: 'svg' });
       drawn.setOption(chartOptions(JSON.parse(content) as ChartProps, mode));
       chart = drawn;
       follow.observe(box.current);
-    });
+    };
+    // Without it the figures can still be read as a table.
+    void loadChunk(() => import('./echarts.ts')).then(draw, () => {});
     return () => {
       isGone = true;
       follow.disconnect();

@@ -4,7 +4,7 @@ import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { useState } from 'react';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan, useSession } from '#kernel/session.ts';
+import { useCan, useOwnBranches } from '#kernel/session.ts';
 import { BranchSelect } from '#kit/branch/BranchSelect.tsx';
 import type { Field } from '#kit/form/form.types.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
@@ -69,7 +69,7 @@ export function MachineRowDrawer({ onClose }: { onClose: () => void }) {
 /** A branch, and its areas once it is chosen. */
 function usePlace(known?: string) {
   const t = useWords(machineWords);
-  const branches = useSession((state) => state.user?.branches ?? []);
+  const branches = useOwnBranches();
   const canSee = useCan('BRANCH_LIST');
   const [chosen, setChosen] = useState(known ?? branches[0]?.id ?? '');
   const branch = useApi(branchApi.get, { branchId: chosen }, { enabled: canSee && chosen !== '' });

@@ -7,7 +7,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan, useSession } from '#kernel/session.ts';
+import { useCan, useOwnBranches } from '#kernel/session.ts';
 import { useBranchOptions } from '#kit/branch/use-branch-options.ts';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { SeatStateOf } from './kit/SeatStateOf.tsx';
@@ -20,7 +20,7 @@ type Open = 'add' | 'row' | 'tariffs' | Machine;
 export default function MachinesPage() {
   const t = useWords(machineWords);
   const canEdit = useCan('MACHINE_EDIT');
-  const branches = useSession((state) => state.user?.branches ?? []);
+  const branches = useOwnBranches();
   const branchOptions = useBranchOptions({ isNameOnly: true });
   const branchId = branches[0]?.id ?? '';
   const branch = useApi(branchApi.get, { branchId }, { enabled: useCan('BRANCH_LIST') && branchId !== '' });

@@ -5,7 +5,7 @@ import { formatTime } from '@netbar/contract/kernel/time';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#kernel/lang.ts';
-import { useCan, useSession } from '#kernel/session.ts';
+import { useCan, useOwnBranches } from '#kernel/session.ts';
 import { useBranchOptions } from '#kit/branch/use-branch-options.ts';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { Money } from '#kit/Money.tsx';
@@ -19,7 +19,7 @@ import { TempCards } from './TempCards.tsx';
 export default function OnlineUsersPage() {
   const t = useWords(machineWords);
   const [canEdit, canCard] = [useCan('SESSION_EDIT'), useCan('TEMP_CARD')];
-  const branches = useSession((state) => state.user?.branches ?? []);
+  const branches = useOwnBranches();
   const branchOptions = useBranchOptions({ isNameOnly: true });
   const [open, setOpen] = useState<'start' | 'cards' | SeatSession>();
   const stepsOf = useSessionSteps();

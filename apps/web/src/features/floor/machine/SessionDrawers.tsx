@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { MemberPick } from '#features/guests/member/kit/MemberPick.tsx';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useSession } from '#kernel/session.ts';
+import { useOwnBranches } from '#kernel/session.ts';
 import { BranchSelect } from '#kit/branch/BranchSelect.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { machineWords } from './machine.words.ts';
@@ -21,7 +21,7 @@ function useFreeSeats(branchId: string) {
 /** Sits a member down from the counter. */
 export function StartDrawer({ onClose }: { onClose: () => void }) {
   const t = useWords(machineWords);
-  const branches = useSession((state) => state.user?.branches ?? []);
+  const branches = useOwnBranches();
   const [branchId, setBranchId] = useState(branches[0]?.id ?? '');
   const seats = useFreeSeats(branchId);
   return (

@@ -7,7 +7,7 @@ import { App, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan, useSession } from '#kernel/session.ts';
+import { useCan, useOwnBranches, useSession } from '#kernel/session.ts';
 import { BranchSelect } from '#kit/branch/BranchSelect.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { machineWords } from './machine.words.ts';
@@ -22,7 +22,7 @@ interface TariffsDrawerProps {
 export function TariffsDrawer({ areas, onClose }: TariffsDrawerProps) {
   const t = useWords(machineWords);
   const { modal } = App.useApp();
-  const branches = useSession((state) => state.user?.branches ?? []);
+  const branches = useOwnBranches();
   const canEdit = useCan('TARIFF_EDIT');
   const [branchId, setBranchId] = useState(branches[0]?.id ?? '');
   const [editing, setEditing] = useState<TariffRow | 'new'>();

@@ -7,7 +7,7 @@ import { App, Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan, useSession } from '#kernel/session.ts';
+import { useCan, useOwnBranches } from '#kernel/session.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { OnOff } from '#kit/OnOff.tsx';
@@ -59,7 +59,7 @@ export default function ProductDiscountPage() {
 
 function AddDiscount({ onClose }: { onClose: () => void }) {
   const t = useWords(productWords);
-  const branches = useSession((state) => state.user?.branches ?? []);
+  const branches = useOwnBranches();
   const mayAll = useCan('PRODUCT_MASTER_EDIT');
   return (
     <FormDrawer

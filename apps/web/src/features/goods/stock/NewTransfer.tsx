@@ -5,7 +5,7 @@ import { Button, Form, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useSession } from '#kernel/session.ts';
+import { useOwnBranches } from '#kernel/session.ts';
 import { ProductSelect } from '#features/goods/product/kit/ProductSelect.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { stockWords } from './kit/stock.words.ts';
@@ -13,7 +13,7 @@ import { stockWords } from './kit/stock.words.ts';
 /** Asks for goods to move between two branches of a brand. */
 export function NewTransfer({ onClose }: { onClose: () => void }) {
   const t = useWords(stockWords);
-  const own = useSession((state) => state.user?.branches ?? []);
+  const own = useOwnBranches();
   const brandId = own[0]?.brandId ?? '';
   const branches = useApi(branchApi.listOfBrand, { id: brandId }, { enabled: brandId !== '' });
   const known = [...new Map([...own, ...(branches.data ?? [])].map((branch) => [branch.id, branch])).values()];

@@ -5,7 +5,7 @@ import { TransferStatus } from '@netbar/contract/goods/stock/stock.model';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { joinNames, useWords } from '#kernel/lang.ts';
-import { useCan, useSession } from '#kernel/session.ts';
+import { useCan, useOwnBranches } from '#kernel/session.ts';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { Money } from '#kit/Money.tsx';
 import { stockWords } from './kit/stock.words.ts';
@@ -16,7 +16,7 @@ import { TransferDrawer } from './TransferDrawer.tsx';
 export default function TransferListPage() {
   const t = useWords(stockWords);
   const canApply = useCan('TRANSFER_APPLY');
-  const branches = useSession((state) => state.user?.branches ?? []);
+  const branches = useOwnBranches();
   const [openId, setOpenId] = useState<string>();
   const [isAdding, setAdding] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ApprovalInbox } from '#features/org/approval/kit/ApprovalInbox.tsx';
 import { useCodes } from '#features/platform/dictionary/kit/use-codes.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan, useSession } from '#kernel/session.ts';
+import { useCan, useOwnBranches } from '#kernel/session.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { StockLines } from './StockLines.tsx';
@@ -44,7 +44,7 @@ function Sheets({ note }: { note: ReactNode }) {
   const t = useWords(stocktakeWords);
   const navigate = useNavigate();
   const canStart = useCan('STOCKTAKE_POST');
-  const branches = useSession((state) => state.user?.branches ?? []);
+  const branches = useOwnBranches();
   const [isStarting, setStarting] = useState(false);
   const open = (id: string) => void navigate(`/admin/product/inventory/detail?id=${id}`);
   return (
@@ -103,7 +103,7 @@ function Sheets({ note }: { note: ReactNode }) {
 
 function Start({ onClose, onStarted }: { onClose: () => void; onStarted: (id: string) => void }) {
   const t = useWords(stocktakeWords);
-  const branches = useSession((state) => state.user?.branches ?? []);
+  const branches = useOwnBranches();
   const classes = useCodes(CLASSIFY);
   return (
     <FormDrawer

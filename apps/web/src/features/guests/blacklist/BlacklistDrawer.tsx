@@ -1,7 +1,7 @@
 import { blacklistApi } from '@netbar/contract/guests/blacklist/blacklist.api';
 import { BlacklistLevel, BlacklistScope, type BlacklistEntry } from '@netbar/contract/guests/blacklist/blacklist.model';
 import { useWords } from '#kernel/lang.ts';
-import { useSession } from '#kernel/session.ts';
+import { useOwnBranches } from '#kernel/session.ts';
 import type { Field } from '#kit/form/form.types.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { blacklistWords } from './blacklist.words.ts';
@@ -9,7 +9,7 @@ import { blacklistWords } from './blacklist.words.ts';
 /** Puts somebody on the list, or changes why and until when. */
 export function BlacklistDrawer({ entry, onClose }: { entry: BlacklistEntry | 'new'; onClose: () => void }) {
   const t = useWords(blacklistWords);
-  const branches = useSession((state) => state.user?.branches ?? []);
+  const branches = useOwnBranches();
   const content: Field[] = [
     { kind: 'text', name: 'name', label: t.name, max: 40 },
     {

@@ -3,7 +3,7 @@ import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { Gender, type Member } from '@netbar/contract/guests/member/member.model';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan, useSession } from '#kernel/session.ts';
+import { useCan, useOwnBranches } from '#kernel/session.ts';
 import type { Field } from '#kit/form/form.types.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { memberWords } from './member.words.ts';
@@ -11,7 +11,7 @@ import { memberWords } from './member.words.ts';
 /** Registers somebody, or changes what is on record. */
 export function MemberDrawer({ member, onClose }: { member?: Member; onClose: () => void }) {
   const t = useWords(memberWords);
-  const branches = useSession((state) => state.user?.branches ?? []);
+  const branches = useOwnBranches();
   const brandId = member?.brandId ?? branches[0]?.brandId ?? '';
   const fields = useMemberFields(brandId, member);
   if (!member)

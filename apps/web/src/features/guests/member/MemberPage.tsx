@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { PolicyDrawer } from '#features/guests/wallet/kit/PolicyDrawer.tsx';
 import { LabelTags } from '#features/guests/label/kit/LabelTag.tsx';
 import { useWords } from '#kernel/lang.ts';
-import { useCan, useSession } from '#kernel/session.ts';
+import { useCan, useOwnBranches } from '#kernel/session.ts';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import type { Column } from '#kit/list/list.types.ts';
 import { Money } from '#kit/Money.tsx';
@@ -28,7 +28,7 @@ export default function MemberPage() {
   const [canEdit, canCharge] = [useCan('MEMBER_EDIT'), useCan('ORDER_PAY')];
   const canAnalyse = useCan('BEHAVIOR_ANALYSIS');
   const [canLevel, canRule] = [useCan('MEMBER_LEVEL'), useCan('WALLET_POLICY')];
-  const branches = useSession((state) => state.user?.branches ?? []);
+  const branches = useOwnBranches();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const actions = (

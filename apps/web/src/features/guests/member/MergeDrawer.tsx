@@ -2,7 +2,7 @@ import { memberApi } from '@netbar/contract/guests/member/member.api';
 import type { Member } from '@netbar/contract/guests/member/member.model';
 import { useNavigate } from 'react-router';
 import { useWords } from '#kernel/lang.ts';
-import { useSession } from '#kernel/session.ts';
+import { useOwnBranches } from '#kernel/session.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { MemberPick } from './kit/MemberPick.tsx';
 import { memberWords } from './member.words.ts';
@@ -11,7 +11,7 @@ import { memberWords } from './member.words.ts';
 export function MergeDrawer({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useWords(memberWords);
   const navigate = useNavigate();
-  const branches = useSession((state) => state.user?.branches ?? []).filter(({ brandId }) => brandId === member.brandId);
+  const branches = useOwnBranches().filter(({ brandId }) => brandId === member.brandId);
   return (
     <FormDrawer
       title={`${t.mergeTitle} · ${member.name}`}

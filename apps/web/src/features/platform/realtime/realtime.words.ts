@@ -1,5 +1,4 @@
 import { say } from '@netbar/contract/kernel/words';
-import { commonWords } from '#kit/words.ts';
 
 /** RT-02 has the first three word for word. */
 export const realtimeWords = {
@@ -9,8 +8,6 @@ export const realtimeWords = {
   connecting: say('通知服务连接中', 'Connecting to notifications', '通知服務連接中'),
   reconnectIn: say('{time} 后重连', 'retrying in {time}', '{time} 後重連'),
   reconnect: say('立即重连', 'Reconnect now', '立即重連'),
-  branch: commonWords.branch,
-  switching: say('切换门店后将重新连接通知服务', 'Switching branches reconnects notifications', '切換門店後將重新連接通知服務'),
   sound: say('提示音', 'Sounds', '提示音'),
   blocked: say(
     '浏览器拦截了提示音，点击页面任意处启用',

@@ -4,7 +4,7 @@ import { tierFor } from '@netbar/contract/counter/order/order.rules';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useSession } from '#kernel/session.ts';
+import { useOwnBranches } from '#kernel/session.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { chargeWords } from '../charge.words.ts';
 
@@ -23,7 +23,7 @@ interface Typed {
 /** Takes a member's money at a counter of the brand. */
 export function ChargeDrawer({ member, onClose }: { member: Pick<Member, 'id' | 'name' | 'brandId'>; onClose: () => void }) {
   const t = useWords(chargeWords);
-  const branches = useSession((state) => state.user?.branches ?? []).filter(({ brandId }) => brandId === member.brandId);
+  const branches = useOwnBranches().filter(({ brandId }) => brandId === member.brandId);
   const tiers = useApi(orderApi.chargeTiers, { brandId: member.brandId }).data?.tiers ?? [];
   const send = (typed: object) => {
     const { branchId, amountFen } = typed as Typed;

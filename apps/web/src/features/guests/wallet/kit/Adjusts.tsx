@@ -7,7 +7,7 @@ import { Button, Form, InputNumber, Table } from 'antd';
 import { useState } from 'react';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan, useSession } from '#kernel/session.ts';
+import { useCan, useOwnBranches } from '#kernel/session.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { Money } from '#kit/Money.tsx';
 import { Panel } from '#kit/Panel.tsx';
@@ -110,7 +110,7 @@ function Decide({ adjust }: { adjust: Adjust }) {
 
 function AdjustDrawer({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useWords(walletWords);
-  const branches = useSession((state) => state.user?.branches ?? []).filter(({ brandId }) => brandId === member.brandId);
+  const branches = useOwnBranches().filter(({ brandId }) => brandId === member.brandId);
   return (
     <FormDrawer
       title={`${t.adjust} · ${member.name}`}

@@ -6,7 +6,7 @@ import { fill } from '@netbar/contract/kernel/words';
 import { Table } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#kernel/lang.ts';
-import { useCan, useSession } from '#kernel/session.ts';
+import { useCan, useOwnBranches } from '#kernel/session.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { Money } from '#kit/Money.tsx';
 import { Panel } from '#kit/Panel.tsx';
@@ -62,7 +62,7 @@ export function Lots({ member, wallet }: { member: Member; wallet: Wallet }) {
 
 function RefundDrawer({ member, lotId, onClose }: { member: Member; lotId: string; onClose: () => void }) {
   const t = useWords(walletWords);
-  const branches = useSession((state) => state.user?.branches ?? []).filter(({ brandId }) => brandId === member.brandId);
+  const branches = useOwnBranches().filter(({ brandId }) => brandId === member.brandId);
   return (
     <FormDrawer
       title={`${t.refundTitle} · ${member.name}`}

@@ -1,10 +1,7 @@
 import { fill } from '@netbar/contract/kernel/words';
 import { Button, Popover, Switch } from 'antd';
 import { useEffect, useState } from 'react';
-import { chooseBranch } from '#kernel/flags.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useSession } from '#kernel/session.ts';
-import { BranchSelect } from '#kit/branch/BranchSelect.tsx';
 import { realtimeWords } from '../realtime.words.ts';
 import { useLine, type Status } from './line.ts';
 import { setSound, useSound } from './sound.ts';
@@ -34,7 +31,6 @@ export function Lamp({ pathOf }: { pathOf: (page: string) => string | undefined 
         </Button>
       )}
       <Unseen pathOf={pathOf} onGo={() => setOpen(false)} />
-      <BranchChoice branchId={branchId} />
       <SoundSwitch />
     </div>
   );
@@ -63,20 +59,6 @@ function Countdown({ until }: { until: number }) {
   const two = (part: number) => String(part).padStart(2, '0');
   const time = `${two(Math.floor(left / 60))}:${two(left % 60)}`;
   return <span className="num"> · {fill(t.reconnectIn, { time })}</span>;
-}
-
-/** RT-03: a branch change reconnects. */
-function BranchChoice({ branchId }: { branchId: string }) {
-  const t = useWords(realtimeWords);
-  const branches = useSession((state) => state.user?.branches) ?? [];
-  if (branches.length < 2) return null;
-  return (
-    <label>
-      <span>{t.branch}</span>
-      <BranchSelect aria-label={t.branch} value={branchId} onPick={chooseBranch} />
-      <small>{t.switching}</small>
-    </label>
-  );
 }
 
 function SoundSwitch() {
