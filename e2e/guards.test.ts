@@ -111,6 +111,7 @@ describe('AUTH-14 shell 16 when the code of a page cannot be fetched', () => {
 
   it('提示 asks to refresh, never by itself; the other tabs live on, and 刷新 leads to the wanted page', async () => {
     const page = await signedIn('xingyu.admin');
+    await page.route('**/index.html', (route) => route.fulfill({ body: '<script type="module" src="/assets/index-next.js">' }));
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await page.route('**/assets/RolePage*.js', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('button', { name: '设置', exact: true }).click();
@@ -123,12 +124,27 @@ describe('AUTH-14 shell 16 when the code of a page cannot be fetched', () => {
     expect(await page.evaluate(() => (window as unknown as { isSame?: boolean }).isSame)).toBe(true);
     await tab(page, '角色管理').click();
     await dialog.waitFor();
-    await page.unroute('**/assets/RolePage*.js');
+    await page.unrouteAll();
     await dialog.getByRole('button', { name: '刷新' }).click();
     await page.getByRole('heading', { level: 1, name: '角色管理' }).waitFor();
     expect(page.url()).toContain('/settings/role');
     await page.close();
   });
+});
+
+it('without a network nobody is told of a new version, and the page opens by itself once the network is back', async () => {
+  const page = await signedIn('xingyu.admin');
+  await page.getByRole('button', { name: '设置', exact: true }).click();
+  await page.getByRole('menuitem', { name: '角色管理' }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('menuitem', { name: '角色管理' }).click();
+  await page.getByText('网络已断开，恢复后自动继续').waitFor();
+  await page.waitForURL('**/settings/role');
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: '角色管理' }).waitFor();
+  await page.getByText('网络已断开，恢复后自动继续').waitFor({ state: 'hidden' });
+  expect(await page.locator('dialog.refresh').count()).toBe(0);
+  await page.close();
 });
 
 it('AUTH-18 the lock holds after F5, the server opens it, and the browser keeps no secret', async () => {
@@ -225,6 +241,17 @@ it('AUTH-11 a stranger is sent to the external sign-in with the way back; on the
   await page.goto(`${stage.address}/login`);
   await page.getByLabel('账号').waitFor();
   expect(moves).toEqual([`${stage.address}/login`]);
+  await page.close();
+});
+
+it('a server that fails at the start keeps the session, says so and goes on by itself', async () => {
+  const page = await signedIn('xingyu.admin');
+  await page.route('**/api/**', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await page.goto('/settings/role');
+  await page.getByRole('heading', { name: '暂时连不上服务器' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('Token'))).not.toBeNull();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('heading', { level: 1, name: '角色管理' }).waitFor();
   await page.close();
 });
 

@@ -333,12 +333,15 @@ it('RT-02 RT-03 a killed server turns the lamp red and square, and nothing said 
   expect(elapsed()).toBeLessThan(30_000);
 });
 
-it('RT-03 a branch change reconnects, and the other branch is no longer heard', async () => {
+it('SHELL-10 RT-03 a branch is chosen at the counter alone; another one reconnects, and the first is no longer heard', async () => {
+  await manager.locator('.lamp').click();
+  await manager.getByRole('switch', { name: '提示音' }).waitFor();
+  await picture(manager, 'lamp-blue');
+  expect(await manager.getByRole('combobox', { name: '门店', exact: true }).count()).toBe(0);
+  await manager.goto('/admin/bar/console');
+  await lampSays(manager, '通知服务已就绪');
   const sockets: string[] = [];
   manager.on('websocket', (socket) => sockets.push(socket.url()));
-  await manager.locator('.lamp').click();
-  await manager.getByText('切换门店后将重新连接通知服务').waitFor();
-  await picture(manager, 'lamp-blue');
   await manager.getByRole('combobox', { name: '门店', exact: true }).click();
   await manager.getByText('No.1002 星域电竞滨江星光店').click();
   await expect.poll(() => sockets.length).toBe(1);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { furnish } from './scenes.ts';
 import { openStage, type Stage } from './stage.ts';
+import { meetTroubles } from './troubles.ts';
 import { walk } from './walk.ts';
 
 let stage: Stage;
@@ -23,4 +24,10 @@ it('SHELL-02 the tour of a cashier finds nothing to stumble over; nothing Chines
   const only = ['home', 'user', 'brandDetail', 'permission', 'logCenter'];
   const administrator = { username: 'xingyu.admin', views: [views[0]], only };
   for (const lang of ['en-US', 'zh-TW'] as const) expect(await walk(stage, { ...administrator, lang })).toEqual([]);
+}, 300_000);
+
+/** The short form: a list, a record, the counter, a page that asks for nothing of its own. */
+it('AUTH-03 AUTH-04 signing out, a 401, a 500 and a lost network lead to the right place from a page, and crash or freeze none', async () => {
+  const only = ['member', 'memberLog', 'console', '403'];
+  expect(await meetTroubles(stage, { username: 'xingyu.manager', only })).toEqual([]);
 }, 300_000);

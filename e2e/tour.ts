@@ -4,12 +4,14 @@ import { parseArgs } from 'node:util';
 import { demoCompanies } from '@netbar/server/demo/organisation.data.ts';
 import { furnish, lookAtDoors, lookAtLayouts, lookAtScenes } from './scenes.ts';
 import { openStage } from './stage.ts';
+import { meetTroubles } from './troubles.ts';
 import { walk, type View } from './walk.ts';
 
 const usage = `pnpm tour [--person xingyu.admin …] [--page user …] [--to folder] [--days 20] [--quick]
 
 Signs in as each demo person, opens every page they may, in light and dark at 1366, 1920 and 390 px, and once in English.
-Takes a picture of each and fails on anything a reader would stumble over. --days: with that many days of trade behind it. --quick: one width.`;
+Takes a picture of each and fails on anything a reader would stumble over. Then signs out, and meets a 401, a 500 and a lost network,
+from each of these pages. --days: with that many days of trade behind it. --quick: one width.`;
 
 const { values } = parseArgs({
   options: {
@@ -61,6 +63,7 @@ try {
     const found = [
       ...(await walk(stage, { username, lang: 'zh-CN', views, folder, ...only })),
       ...(await walk(stage, { username, lang: 'en-US', views: english, folder, ...only })),
+      ...(await meetTroubles(stage, { username, ...only })),
     ];
     console.log(`${username}: ${found.length}`);
     wrong.push(...found);

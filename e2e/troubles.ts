@@ -79,8 +79,15 @@ const signOut: Trouble = {
 const unauthorised: Trouble = {
   name: 'a 401',
   async meet(page, stop) {
-    await page.route(isCall, (route) => (isAboutUser(route) ? route.fallback() : answer(route, 401, 40101)));
+    const isShown = Promise.withResolvers<void>();
+    await page.route(isCall, async (route) => {
+      if (isAboutUser(route)) return route.fallback();
+      await isShown.promise;
+      return answer(route, 401, 40101);
+    });
     await page.goto(stop.address);
+    await page.locator('[role=tabpanel] :is(h1, .ant-skeleton, .skeleton, .ant-spin)').first().waitFor({ state: 'attached' });
+    isShown.resolve();
     await atLogin(page);
   },
 };

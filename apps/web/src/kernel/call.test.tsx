@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, CallError, listenToSessionEnd } from './call.ts';
 import { setLang } from './lang.ts';
 
-const ended = vi.fn();
+const ended = vi.fn<(words: string) => void>();
 beforeEach(() => {
   setLang('zh-CN');
   ended.mockClear();
@@ -63,12 +63,12 @@ describe('API-01 the data of an answer', () => {
 describe('API-01 a read without an answer is told failed', () => {
   it('after 30 s when the server is silent', async () => {
     vi.useFakeTimers();
-    const sent = vi.fn();
+    const sent = vi.fn<() => void>();
     vi.stubGlobal('fetch', (_: string, request: { signal: AbortSignal }) => {
       sent();
       return failAfter(1_000_000, request);
     });
-    const failed = vi.fn();
+    const failed = vi.fn<(error: CallError) => void>();
     void read().catch(failed);
     await vi.advanceTimersByTimeAsync(29_000);
     expect(failed).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ describe('API-01 a read without an answer is told failed', () => {
   it('within the same 30 s when its tries fail late', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', (_: string, request: { signal: AbortSignal }) => failAfter(20_000, request));
-    const failed = vi.fn();
+    const failed = vi.fn<(error: CallError) => void>();
     void read().catch(failed);
     await vi.advanceTimersByTimeAsync(30_100);
     expect(failed).toHaveBeenCalledOnce();
@@ -88,9 +88,9 @@ describe('API-01 a read without an answer is told failed', () => {
 
   it('after the third try when the line is cut, and a command after the first', async () => {
     vi.useFakeTimers();
-    const sent = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    const sent = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')));
     vi.stubGlobal('fetch', sent);
-    const failed = vi.fn();
+    const failed = vi.fn<(error: CallError) => void>();
     void read().catch(failed);
     await vi.advanceTimersByTimeAsync(3_100);
     expect(failed).toHaveBeenCalledOnce();

@@ -27,9 +27,9 @@ export const errorWords = {
   unreachable: say('暂时连不上服务器', 'The server can’t be reached right now', '暫時連不上伺服器'),
   offline: say('网络已断开', 'You’re offline', '網路已斷開'),
   unreachableText: say(
-    '您仍处于登录状态，数据没有丢失。恢复后会自动继续，也可以手动重试。',
+    '您仍处于登录状态，数据没有丢失，恢复后会自动继续。',
     'You’re still signed in and none of your data has been lost. The page continues by itself once the connection is back.',
-    '您仍處於登入狀態，資料沒有遺失。恢復後會自動繼續，也可以手動重試。',
+    '您仍處於登入狀態，資料沒有遺失，恢復後會自動繼續。',
   ),
   tryAgain: commonWords.retry,
   signOut: shellWords.signOut,

@@ -4,6 +4,7 @@ import { useUnbind } from '#features/platform/wechat/kit/use-unbind.ts';
 import { call } from '#kernel/call.ts';
 import { useWords } from '#kernel/lang.ts';
 import { clearSession, loadUser, useSession } from '#kernel/session.ts';
+import { showErrorToast } from '#kernel/toast.ts';
 import { setMenuTheme, setMode, useTheme } from '#kernel/theme/mode.ts';
 import { screenNamed } from '../screens.ts';
 import { nextLayout, setLayout, useLayout } from './layout.store.ts';
@@ -46,7 +47,7 @@ export function useFrameActions(): FrameAction[] {
       run: () => setMenuTheme(menu === 'dark' ? 'light' : 'dark'),
     },
     { key: 'mode', label: isDark ? t.lightMode : t.darkMode, run: () => setMode(isDark ? 'light' : 'dark') },
-    { key: 'lock', label: t.lock, run: () => void lock() },
+    { key: 'lock', label: t.lock, run: () => void lock().catch((error: Error) => showErrorToast(error.message)) },
     { key: 'signOut', label: t.signOut, run: () => void signOut() },
   ];
 }
