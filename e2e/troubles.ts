@@ -117,7 +117,7 @@ const offline: Trouble = {
       dispatchEvent(new PopStateEvent('popstate'));
     }, stop.address);
     await page.getByText('网络已断开，恢复后自动继续').waitFor();
-    await page.locator('[role=tabpanel]:visible').waitFor();
+    await page.locator('[role=tabpanel]:visible').first().waitFor();
     await page.context().setOffline(false);
     await page.getByText('网络已断开，恢复后自动继续').waitFor({ state: 'hidden' });
     await atPage(page, stop);

@@ -30,8 +30,14 @@ it('AUTH-14 asks to refresh when the server has another release', async () => {
   ]);
 });
 
-it('does not when the server has this very release', async () => {
+it('does not when the server has this very release, and tries once more', async () => {
   vi.stubGlobal('fetch', async () => new Response(pageOf('old')));
+  const load = vi
+    .fn<() => Promise<string>>(gone)
+    .mockImplementationOnce(gone)
+    .mockImplementationOnce(gone)
+    .mockResolvedValueOnce('the page');
+  expect(await loadChunk(load)).toBe('the page');
   await expect(loadChunk(gone)).rejects.toThrow('dynamically imported');
   expect(prompt()).toBeNull();
 });

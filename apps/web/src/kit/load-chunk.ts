@@ -15,7 +15,9 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
       await waitForServer();
       return loadChunk(load);
     }
-    if (released !== ownScript()) askToRefresh();
+    // The network may have come back between the two requests.
+    if (released === ownScript()) return load();
+    askToRefresh();
     throw error;
   }
 }
