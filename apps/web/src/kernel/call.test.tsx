@@ -1,7 +1,7 @@
 import { accountApi } from '@netbar/contract/platform/account/account.api';
 import { authApi } from '@netbar/contract/platform/auth/auth.api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, CallError, listenToSessionEnd } from './call.ts';
+import { call, type CallError, listenToSessionEnd } from './call.ts';
 import { setLang } from './lang.ts';
 
 const ended = vi.fn<(words: string) => void>();

@@ -10,7 +10,7 @@ addEventListener('offline', () => void waitForServer());
 if (!navigator.onLine) void waitForServer();
 
 /** The script the console starts with, by the page in which the server names it; its name carries a hash of the whole release. */
-export const findEntryScript = (page: string) => /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1];
+const findEntryScript = (page: string) => /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1];
 
 /** The entry script of the release that the server has now. Undefined when the server does not answer with the console's page. */
 export async function fetchReleasedScript(): Promise<string | undefined> {

@@ -5,6 +5,7 @@ import { useTheme } from '#kernel/theme/mode.ts';
 import { kitWords } from '../kit.words.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { chartOptions, type Series } from './chart.options.ts';
+import type { init as Init } from './echarts.ts';
 import './chart.css';
 
 interface ChartProps {
@@ -76,7 +77,7 @@ function Drawing({ label, labels, series, isStacked, height }: Required<ChartPro
       const width = Math.round(entry?.contentRect.width ?? 0);
       if (width > 0 && width !== chart?.getWidth()) chart?.resize();
     });
-    const draw = ({ init }: typeof import('./echarts.ts')) => {
+    const draw = ({ init }: { init: typeof Init }) => {
       if (isGone || !box.current) return;
       const drawn = init(box.current, undefined, { renderer: 'svg' });
       drawn.setOption(chartOptions(JSON.parse(content) as ChartProps, mode));
