@@ -41,7 +41,7 @@ export const reservationWords = {
   remark: commonWords.notes,
   keptUntil: say('保留至', 'Kept until', '保留至'),
   coming: say('今日及以后', 'Today and later', '今日及以後'),
-  all: say('全部', 'All', '全部'),
+  all: commonWords.all,
   showing: say('显示', 'Show', '顯示'),
   noneComing: say('今天和以后没有预订', 'No bookings today or later', '今天和以後沒有預訂'),
   arrive: say('到店', 'Arrived', '到店'),

@@ -1,4 +1,5 @@
 import { say } from '@netbar/contract/kernel/words';
+import { commonWords } from '#kit/words.ts';
 
 export const installationWords = {
   setUp: say('系统安装', 'Set up this installation', '系統安裝'),
@@ -23,7 +24,7 @@ export const installationWords = {
     '連結不完整，請重新複製整個連結。',
   ),
   loadFailed: say('暂时无法连接服务器', 'The server cannot be reached at the moment', '暫時無法連接伺服器'),
-  retry: say('重试', 'Try again', '重試'),
+  retry: commonWords.retry,
   companyName: say('公司名称', 'Company name', '公司名稱'),
   companyNameNeeded: say('请输入公司名称', 'Please enter the company name', '請輸入公司名稱'),
   username: say('管理员账号', 'Administrator’s username', '管理員帳號'),

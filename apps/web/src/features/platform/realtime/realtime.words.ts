@@ -1,4 +1,5 @@
 import { say } from '@netbar/contract/kernel/words';
+import { commonWords } from '#kit/words.ts';
 
 /** RT-02 has the first three word for word. */
 export const realtimeWords = {
@@ -19,6 +20,6 @@ export const realtimeWords = {
   depositPaidNotice: say('押金订单 {orderNo} 已支付', 'Deposit order {orderNo} paid', '押金訂單 {orderNo} 已支付'),
   newCustomers: say('新会员待绑定：{count}', 'New members to link: {count}', '新會員待綁定：{count}'),
   latest: say('最近一条消息：{type}', 'Latest message: {type}', '最近一則訊息：{type}'),
-  open: say('查看', 'View', '查看'),
+  open: commonWords.view,
   more: say('还有 {count} 条通知', 'More notifications: {count}', '還有 {count} 則通知'),
 };
