@@ -9,10 +9,10 @@ const of = <T,>(...values: T[]) => fc.constantFrom(...values);
 const window = of(0, 1);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: of('pick'), window, seat: of('s1', 's2', 's3') }) },
-  { weight: 3, arbitrary: fc.record({ do: of('find'), window, member: of('m1', 'm2') }) },
+  { weight: 5, arbitrary: fc.record({ do: of('find'), window, member: of('m1', 'm2') }) },
   { weight: 2, arbitrary: fc.record({ do: of('scanCard'), window, member: of('m1', 'm2') }) },
-  { weight: 4, arbitrary: fc.record({ do: of('add', 'pay', 'leave', 'start'), window }) },
-  { weight: 3, arbitrary: fc.record({ do: of('recharge', 'escape', 'look', 'recover', 'answerCard'), window }) },
+  { weight: 16, arbitrary: fc.record({ do: of('add', 'pay', 'leave', 'start', 'recharge'), window }) },
+  { weight: 4, arbitrary: fc.record({ do: of('escape', 'look', 'recover', 'answerCard'), window }) },
   { weight: 2, arbitrary: fc.record({ do: of('hold', 'recall', 'undo', 'redo', 'reload', 'reopen'), window }) },
   { weight: 2, arbitrary: fc.record({ do: of('sit'), member: of('m1', 'm2'), seat: of('s1', 's2', 's3') }) },
   { weight: 1, arbitrary: fc.record({ do: of('stand'), member: of('m1', 'm2') }) },
@@ -23,7 +23,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const play = async (fault?: Fault) => {
   const serve = await clerk(fault);
-  return fc.asyncProperty(fc.array(step, { maxLength: LONGEST, size: 'max' }), async (steps) => {
+  return fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: LONGEST, size: 'max' }), async (steps) => {
     const wrong = await serve(steps);
     if (wrong.length > 0) throw new Error(wrong.join('\n'));
   });
@@ -40,7 +40,7 @@ describe('two guests, three seats, two shifts, two windows and a bad line', () =
   });
 
   it.each(faults)('would be seen with this fault: %s', { timeout: 600_000 }, async (fault) => {
-    const found = await fc.check(await play(fault), { numRuns: 5_000, endOnFailure: true });
+    const found = await fc.check(await play(fault), { numRuns: 30_000, endOnFailure: true });
     expect(found.failed).toBe(true);
   });
 });

@@ -42,11 +42,27 @@ async function loadCounter() {
   const { addToCart, nameBuyer } = await import('#features/counter/console/goods/use-goods.ts');
   const { press } = await import('#kernel/press.ts');
   return {
-    ...{ changeCarts, openCarts, useCarts },
-    ...{ isPaymentUnderWay, leavePayment, recoverPayment, sendPayment, showCart, startPayment, usePayment, workInShift },
-    ...{ resetCounter, showAtCounter, useCounter },
-    ...{ endCartOfSeated, followGuest, guestToSeat, pickSeat },
-    ...{ addToCart, nameBuyer, press },
+    addToCart,
+    changeCarts,
+    endCartOfSeated,
+    followGuest,
+    guestToSeat,
+    isPaymentUnderWay,
+    leavePayment,
+    nameBuyer,
+    openCarts,
+    pickSeat,
+    press,
+    recoverPayment,
+    resetCounter,
+    sendPayment,
+    showAtCounter,
+    showCart,
+    startPayment,
+    useCarts,
+    useCounter,
+    usePayment,
+    workInShift,
   };
 }
 
