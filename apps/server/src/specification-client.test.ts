@@ -1,3 +1,4 @@
+import { accountApi } from '@netbar/contract/platform/account/account.api';
 import { generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { managerRights, openCounter, openDrawer } from '#testing/counter.ts';
 import { databaseUrl } from '#testing/database-url.ts';
 import { isDeep } from '#testing/depth.ts';
 import { newIdCard, register } from '#testing/members.ts';
+import { dot } from '#testing/probe/sample.ts';
 import { startRedis, type PrivateRedis } from '#testing/private-redis.ts';
 import { openSeats } from '#testing/seats.ts';
 import { giveCredentials } from '#testing/sign-in.ts';
@@ -30,7 +32,15 @@ let worker: Awaited<ReturnType<typeof startWorker>>;
 let host: string;
 /** Somebody signed in, and what they work with. */
 let client: Client;
-let at: { userId: string; username: string; password: string; brandId: string; branchId: string; memberId: string };
+let at: {
+  userId: string;
+  username: string;
+  password: string;
+  brandId: string;
+  branchId: string;
+  memberId: string;
+  pictureUrl: string;
+};
 let productId: string;
 let machine: { id: string; no: string };
 beforeAll(async () => {
@@ -49,7 +59,8 @@ beforeAll(async () => {
   machine = await (await openSeats(world)).machine();
   await openDrawer(person, branchId);
   const { id: memberId } = await register(person, branchId);
-  at = { userId: person.accountId, ...(await giveCredentials(world, person)), brandId, branchId, memberId };
+  const { url: pictureUrl } = await person.call(accountApi.addAvatar, { name: 'logo.gif', file: dot() });
+  at = { userId: person.accountId, ...(await giveCredentials(world, person)), brandId, branchId, memberId, pictureUrl };
   client = openSpecificationClient(host);
   client.setToken(await signIn(client));
 });
@@ -178,7 +189,7 @@ describe('it writes, without idempotency keys', () => {
     expect(entity).toMatchObject({ name: '第三品牌', cloudDesk: true });
     expect(await client.dataOf('POST', '/api/admin/brand/save', { ...entity, name: '三号品牌' })).toMatchObject({ id: saved.id });
 
-    const resources = [{ key: 'menu-logo', imageUrl: '/api/storage/picture/logo' }];
+    const resources = [{ key: 'menu-logo', imageUrl: at.pictureUrl }];
     const { brandId, userId } = at;
     await client.dataOf('POST', '/api/admin/base/brand/resource/batchSaveBrandResource', { brandId, resources });
     expect(await client.dataOf('GET', `/api/admin/base/brand/resource/brandResource/${brandId}`)).toEqual(resources);

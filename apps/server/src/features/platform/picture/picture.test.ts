@@ -15,7 +15,8 @@ let designer: Person;
 beforeAll(async () => {
   world = await openWorld();
   clerk = await world.hire();
-  designer = await world.hire({ can: ['BRAND_RESOURCE', 'PRODUCT_MASTER_EDIT'] });
+  const can = ['BRAND_RESOURCE', 'PRODUCT_MASTER_EDIT'];
+  designer = await world.hire({ branchIds: [], brandIds: [world.ours.brand], level: 1, can });
 });
 afterAll(() => world.close());
 
