@@ -1,7 +1,7 @@
 import { authApi } from '@netbar/contract/platform/auth/auth.api';
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
-import { stopwatch } from './gestures.ts';
+import { quietness, stopwatch } from './gestures.ts';
 import type { Stage } from './stage.ts';
 import { ask, stopsOf, type Stop } from './stops.ts';
 
@@ -13,8 +13,8 @@ const PATIENCE_MS = 30_000;
 interface Trouble {
   /** In words, for the list of what is wrong. */
   name: string;
-  /** Brings it about from a page, and waits for the right place. */
-  meet: (page: Page, stop: Stop) => Promise<void>;
+  /** Brings it about from a page, and waits for the right place. `rest` waits until the page asks for nothing more. */
+  meet: (page: Page, stop: Stop, rest: () => Promise<void>) => Promise<void>;
 }
 
 /** Signs in as somebody and meets every trouble from every page they may open. Gives back all that is wrong, and where. */
@@ -26,6 +26,7 @@ export async function meetTroubles(stage: Stage, { username, only }: { username:
   const session = await page.evaluate(() => localStorage.getItem('Token') ?? '');
   page.setDefaultTimeout(PATIENCE_MS);
   const readWork = await stopwatch(page);
+  const rest = quietness(page);
   const wrong: string[] = [];
   for (const { name, meet } of troubles) {
     await openSession(page, session);
@@ -35,7 +36,7 @@ export async function meetTroubles(stage: Stage, { username, only }: { username:
       await openSession(page, session);
       const before = await readWork();
       const said: string[] = [];
-      await meet(page, stop).catch((error: Error) => said.push(`${error.message.split('\n')[0]} at ${page.url()}`));
+      await meet(page, stop, rest).catch((error: Error) => said.push(`${error.message.split('\n')[0]} at ${page.url()}`));
       // A frozen page does not answer this either.
       const after = await Promise.race([readWork(), setTimeout(PATIENCE_MS, Infinity, { ref: false })]);
       // A new document counts from zero.
@@ -95,21 +96,21 @@ const unauthorised: Trouble = {
 /** The server fails, first for everything, then for all but the user. */
 const serverError: Trouble = {
   name: 'a 500',
-  async meet(page, stop) {
+  async meet(page, stop, rest) {
     await page.route(isCall, (route) => answer(route, 500, 50000));
     await page.goto(stop.address);
     await page.getByRole('heading', { name: '暂时连不上服务器' }).waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.route(isCall, (route) => (isAboutUser(route) ? route.fallback() : answer(route, 500, 50000)));
     await page.getByRole('button', { name: '重试' }).click();
-    await atPage(page, stop);
+    await atPage(page, stop, rest);
   },
 };
 
 /** The network goes before the page was ever opened in this window, and comes back. */
 const offline: Trouble = {
   name: 'no network',
-  async meet(page, stop) {
+  async meet(page, stop, rest) {
     await page.getByRole('button', { name: '用户菜单' }).waitFor();
     await page.context().setOffline(true);
     await page.evaluate((address) => {
@@ -120,7 +121,7 @@ const offline: Trouble = {
     await page.locator('[role=tabpanel]:visible').first().waitFor();
     await page.context().setOffline(false);
     await page.getByText('网络已断开，恢复后自动继续').waitFor({ state: 'hidden' });
-    await atPage(page, stop);
+    await atPage(page, stop, rest);
   },
 };
 
@@ -140,8 +141,9 @@ async function atLogin(page: Page) {
 }
 
 /** The page or what it says instead of its data, still signed in, and asking for no refresh. */
-async function atPage(page: Page, stop: Stop) {
+async function atPage(page: Page, stop: Stop, rest: () => Promise<void>) {
   await heading(page).waitFor();
+  await rest();
   await page.locator('.ant-skeleton:visible, .skeleton:visible, .ant-spin-spinning:visible').first().waitFor({ state: 'hidden' });
   const { pathname } = new URL(page.url());
   if (pathname !== stop.address.replace(/\?.*$/, '')) throw new Error('led somewhere else');

@@ -18,6 +18,7 @@ import { useGoods, useScanGoods } from './goods/use-goods.ts';
 import { KeyBar } from './keys/KeyBar.tsx';
 import { KeyHelp } from './keys/KeyHelp.tsx';
 import { useCounterKeys, useKey } from './keys/use-key.ts';
+import { LoadFailed } from './LoadFailed.tsx';
 import { Recharge } from './member/Recharge.tsx';
 import { MiddleColumn } from './MiddleColumn.tsx';
 import { RegisterMember } from './newcomer/RegisterMember.tsx';
@@ -127,6 +128,7 @@ function SideContent({ branchId, work }: SideColumnProps) {
   const seat = seats?.find(({ id }) => id === machineId);
   // A payment under way is shown first, even without an open shift.
   if (stage === 'pay' && isShownFirst) return <PayColumn branchId={branchId} />;
+  if (!work.isKnown && work.error) return <LoadFailed message={work.error.message} retry={work.retry} />;
   if (!work.isKnown) return <Skeleton active className="cs-wait" paragraph={{ rows: 8 }} />;
   if (!work.shift) return <NoShift drawers={work.drawers} canWork={work.canWork} />;
   if (work.shift.status === 'COUNTING') return <Counting />;

@@ -4,7 +4,7 @@ import { call } from '#kernel/call.ts';
 import { useApi } from '#kernel/hooks.ts';
 import { useCan, useSession } from '#kernel/session.ts';
 
-/** The drawers of the branch and the shift of whoever is signed in. `isKnown` is false while loading. */
+/** The drawers of the branch and the shift of whoever is signed in. `isKnown` is false while loading, and after that failed. */
 export function useOwnShift(branchId: string) {
   const ownId = useSession((state) => state.user?.id);
   const canWork = useCan('SHIFT_WORK');
@@ -20,5 +20,5 @@ export function useOwnShift(branchId: string) {
     ({ data }) => data?.cashierId === ownId && (data?.status === 'OPEN' || data?.status === 'COUNTING'),
   )?.data;
   const isKnown = !canWork || (drawers.data !== undefined && shifts.every(({ isPending }) => !isPending));
-  return { shift: own, drawers: drawers.data ?? [], isKnown, canWork, error: drawers.error };
+  return { shift: own, drawers: drawers.data ?? [], isKnown, canWork, error: drawers.error, retry: () => void drawers.refetch() };
 }
