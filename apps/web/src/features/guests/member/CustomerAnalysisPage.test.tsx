@@ -59,3 +59,11 @@ it('PERM-02 all members of the brand in fifths, and another period asks again', 
   await waitFor(() => expect(server.to(behaviourApi.groupBehaviour)).toHaveLength(2));
   expect(server.to(behaviourApi.groupBehaviour).map(({ query }) => query['days'])).toEqual(['90', '30']);
 });
+
+it('says when the brands cannot be loaded', async () => {
+  const server = fakeServer();
+  server.answerBy(brandApi.listOwn, () => ({ status: 50_000, message: '', data: {} }));
+  show(<CustomerAnalysisPage />, { can: ['BEHAVIOR_ANALYSIS'], path: '/' });
+  await screen.findByText('加载失败');
+  expect(server.to(behaviourApi.groupBehaviour)).toEqual([]);
+});

@@ -96,6 +96,8 @@ function One({ memberId, days }: { memberId: string; days: RollingDays }) {
 function Group({ brandId, days }: { brandId: string; days: RollingDays }) {
   const t = useWords(behaviourWords);
   const read = useApi(behaviourApi.groupBehaviour, { brandId, days }, { enabled: brandId !== '' });
+  // Without the brands nothing else is asked for.
+  if (brands.data === undefined) return <Record read={brands}>{() => null}</Record>;
   const daysAgo = (value: number) => `${value} ${t.days}`;
   return (
     <Record read={read}>

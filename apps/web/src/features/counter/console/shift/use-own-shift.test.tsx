@@ -12,7 +12,8 @@ it('the counter says when it cannot be known whether a shift is open, and asks a
   server.answerBy(shiftApi.drawers, () => ({ status: 50_000, message: '', data: {} }));
   show(<ConsolePage />, { can: ['SHIFT_WORK'] });
   act(() => useSession.setState((state) => ({ user: { ...state.user!, branches: [branch] } })));
-  const column = within(await screen.findByRole('complementary'));
+  // The queue, and the column with the cart.
+  const column = within((await screen.findAllByRole('complementary')).at(-1)!);
   await column.findByText('加载失败');
   server.answer(shiftApi.drawers, []);
   fireEvent.click(column.getByRole('button', { name: '重试' }));
