@@ -1,5 +1,6 @@
 import { behaviourApi } from '@netbar/contract/guests/member/behaviour.api';
 import { RollingDays } from '@netbar/contract/guests/member/behaviour.model';
+import { brandApi } from '@netbar/contract/org/brand/brand.api';
 import { yuan } from '@netbar/contract/kernel/money';
 import { fill } from '@netbar/contract/kernel/words';
 import { Segmented } from 'antd';
@@ -96,7 +97,8 @@ function One({ memberId, days }: { memberId: string; days: RollingDays }) {
 function Group({ brandId, days }: { brandId: string; days: RollingDays }) {
   const t = useWords(behaviourWords);
   const read = useApi(behaviourApi.groupBehaviour, { brandId, days }, { enabled: brandId !== '' });
-  // Without the brands nothing else is asked for.
+  // Without the brands nothing else is asked for; the query is the one the page reads its brand from.
+  const brands = useApi(brandApi.listOwn, {});
   if (brands.data === undefined) return <Record read={brands}>{() => null}</Record>;
   const daysAgo = (value: number) => `${value} ${t.days}`;
   return (
