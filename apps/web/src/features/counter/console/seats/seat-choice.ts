@@ -8,11 +8,13 @@ import type { SeatView } from './use-seats.ts';
  * is under way or a newcomer is received it only shows the seat: the cart is not on screen.
  */
 export function pickSeat({ id, session }: SeatView) {
-  const { seatId, stage } = useCounter.getState();
-  const isAgain = seatId === id;
+  const { stage } = useCounter.getState();
   if (stage !== 'register' && stage !== 'tempCard') showCart();
+  const { seatId, stage: shown } = useCounter.getState();
+  const isOnCart = useCarts.getState().current.machineId === id;
+  const isAgain = seatId === id && (isOnCart || shown !== 'cart');
   showAtCounter({ seatId: isAgain ? undefined : id, movingId: undefined });
-  if (useCounter.getState().stage !== 'cart') return;
+  if (shown !== 'cart') return;
   const guest = session && { sessionId: session.id, memberId: session.memberId ?? undefined };
   changeCarts({ do: 'setSeat', ...(isAgain ? { machineId: undefined, guest: undefined } : { machineId: id, guest }) });
 }
@@ -29,7 +31,6 @@ export function endCartOfSeated({ machineId, memberId }: { machineId: string; me
   const { current } = useCarts.getState();
   if (current.machineId !== machineId || current.memberId !== (memberId ?? undefined)) return;
   changeCarts({ do: 'next', key: current.key });
-  showAtCounter({ seatId: undefined });
 }
 
 /**

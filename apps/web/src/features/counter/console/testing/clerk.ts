@@ -198,7 +198,7 @@ export async function clerk(fault?: Fault) {
       const { stage, seatId } = page.useCounter.getState();
       switch (step.do) {
         case 'pick':
-          return pickSeat(acting, step.seat, seatId === step.seat);
+          return pickSeat(acting, step.seat);
         case 'find':
           if (stage !== 'cart') return;
           page.changeCarts({ do: 'setMember', key: current.key, memberId: step.member });
@@ -266,14 +266,16 @@ export async function clerk(fault?: Fault) {
       }
     }
 
-    function pickSeat({ page, serving, shown }: Window, seat: Seat, isAgain: boolean) {
+    function pickSeat({ page, serving, shown }: Window, seat: Seat) {
       const guest = shown.find(({ machineId }) => machineId === seat);
       const before = page.useCarts.getState().current;
       page.pickSeat(viewOf(seat, shown) as never);
       if (page.useCounter.getState().stage !== 'cart') return;
       if (fault === 'a free seat keeps the guest of another seat' && !guest)
         page.useCarts.setState(({ current }) => ({ current: { ...current, memberId: before.memberId } }));
-      pick(serving, isAgain ? undefined : seat, isAgain ? undefined : guest);
+      // Picked again, it is taken off.
+      const isPicked = page.useCounter.getState().seatId === seat;
+      pick(serving, isPicked ? seat : undefined, isPicked ? guest : undefined);
     }
 
     function look(acting: Window) {
