@@ -52,4 +52,13 @@ describe('FMT-02 pickers', () => {
     type('2026-12-31 00:00:09');
     expect(await save()).toEqual({ picked: '2026-12-30T16:00:09.000Z' });
   });
+
+  it.each([
+    ['datetime', '2026-11-16T01:05:07.000Z', '2026-12-31 00:00', '2026-12-30T16:00:00.000Z'],
+    ['time', '09:05:07', '23:59', '23:59:00'],
+  ] as const)('a %s may be typed without its seconds', async (kind, first, typed, given) => {
+    const { type, save } = await showPicker(kind, first);
+    type(typed);
+    expect(await save()).toEqual({ picked: given });
+  });
 });

@@ -12,6 +12,9 @@ const formats: Record<PickerKind, string> = {
   time: 'HH:mm:ss',
 };
 
+/** What may also be typed: seconds that are left out are zero. */
+const shortFormats: Partial<Record<PickerKind, string>> = { datetime: 'YYYY-MM-DD HH:mm', time: 'HH:mm' };
+
 interface PickerInputProps {
   kind: PickerKind;
   id?: string;
@@ -29,7 +32,7 @@ export function PickerInput({ kind, value, onChange, ...rest }: PickerInputProps
   const props = {
     ...rest,
     className: 'wide',
-    format,
+    format: [format, shortFormats[kind] ?? format],
     showNow: false,
     value: value ? readPicked(kind, value) : null,
     onChange: (picked: Dayjs | null) => onChange?.(picked ? writePicked(kind, picked.format(format)) : undefined),
