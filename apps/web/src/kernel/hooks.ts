@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { App } from 'antd';
 import { call, isFinalAnswer } from './call.ts';
 import { press } from './press.ts';
+import { refreshFeatures } from './refresh.ts';
 
 /** Reads an endpoint. The cache key is [feature, endpoint, input], so that everything of a feature can be invalidated together. */
 export function useApi<E extends Endpoint>(endpoint: E, input: Sent<E>, options: { enabled?: boolean } = {}) {
@@ -29,13 +30,13 @@ export function useCommand<E extends Endpoint>(endpoint: E, { done, onDone, quie
   return useMutation({
     mutationFn: (input: Sent<E>): Promise<Got<E>> => press(endpoint, input),
     onSuccess: async (got) => {
-      await Promise.all(endpoint.stale.map((feature) => cache.invalidateQueries({ queryKey: [feature] })));
+      await refreshFeatures(cache, endpoint.stale);
       if (done) message.success(done);
       onDone?.(got);
     },
     onError: (error) => {
       // It may have taken effect: lists show what is true now.
-      if (!isFinalAnswer(error)) endpoint.stale.forEach((feature) => void cache.invalidateQueries({ queryKey: [feature] }));
+      if (!isFinalAnswer(error)) void refreshFeatures(cache, endpoint.stale);
       if (!quiet) message.error(error.message);
     },
   });

@@ -8,6 +8,7 @@ import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#kernel/call.ts';
 import { pressOnce } from '#kernel/press.ts';
+import { refreshFeatures } from '#kernel/refresh.ts';
 import { useWords } from '#kernel/lang.ts';
 import { uploadFile } from '#kernel/upload.ts';
 import { kitWords } from '../kit.words.ts';
@@ -29,7 +30,7 @@ export function useImport(api: Endpoint, { input, startId, onDone }: { input: ob
     setOutcome(answer);
     if (!answer.isDone) return;
     message.success(fill(t.imported, { added: answer.added, changed: answer.changed }));
-    await Promise.all(api.stale.map((feature) => cache.invalidateQueries({ queryKey: [feature] })));
+    await refreshFeatures(cache, api.stale);
     onDone();
   };
   const look = (id: string): Promise<void> =>

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { press } from '#kernel/press.ts';
+import { refreshFeatures } from '#kernel/refresh.ts';
 import { useWords } from '#kernel/lang.ts';
 import { kitWords } from '../kit.words.ts';
 
@@ -51,7 +52,7 @@ export function BulkBar<Row extends { id: string }>({ rows, actions, nameOf, onD
     }
     setDone(undefined);
     onDone();
-    await Promise.all(api.stale.map((feature) => cache.invalidateQueries({ queryKey: [feature] })));
+    await refreshFeatures(cache, api.stale);
     const counts = { done: chosen.length - failures.length, failed: failures.length };
     if (failures.length === 0) message.success(fill(t.bulkDone, counts));
     else

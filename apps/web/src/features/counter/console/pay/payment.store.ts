@@ -12,6 +12,7 @@ import { clockOf } from '#features/counter/console/clock.ts';
 import { showAtCounter } from '#features/counter/console/counter.store.ts';
 import { CallError, isFinalAnswer } from '#kernel/call.ts';
 import { useWords } from '#kernel/lang.ts';
+import { refreshFeatures } from '#kernel/refresh.ts';
 import { forgetIntent, readLeftIntents, sendIntent, showWindowIsOpen, type MoneyIntent } from './money-intent.ts';
 import { phaseOf, type Part, type Way } from './pay.rules.ts';
 import { payWords } from './pay.words.ts';
@@ -290,5 +291,5 @@ export function useRecovery(branchId: string) {
 /** Refetches everything a payment changes. */
 export function useRefreshAfterPayment() {
   const cache = useQueryClient();
-  return () => paymentApi.sell.stale.forEach((feature) => void cache.invalidateQueries({ queryKey: [feature] }));
+  return () => void refreshFeatures(cache, paymentApi.sell.stale);
 }

@@ -1,0 +1,16 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+/** A first read under way: it has nothing to show yet. */
+const isFirstRead = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
+
+/**
+ * Reads everything of these features again. A first read under way is ended before: it may have been answered before the change,
+ * and TanStack Query would wait for it instead of reading again.
+ */
+export async function refreshFeatures(cache: QueryClient, features: readonly string[]): Promise<void> {
+  const refresh = async (queryKey: string[]) => {
+    await cache.cancelQueries({ queryKey, predicate: isFirstRead });
+    await cache.invalidateQueries({ queryKey });
+  };
+  await Promise.all(features.map((feature) => refresh([feature])));
+}
