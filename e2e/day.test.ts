@@ -102,6 +102,10 @@ it('the administrator’s new branch and new employee, who signs in and finds th
 
   const newcomer = await stage.newPage();
   await newcomer.signIn('xingyu.zhijiang', password);
+  await newcomer.waitForURL('**/firstPassword');
+  await newcomer.getByLabel('初始密码').fill(password);
+  await newcomer.getByLabel('新密码').fill('Zhijiang2026');
+  await newcomer.getByRole('button', { name: '修改密码' }).click();
   await newcomer.waitForURL('**/home');
   await newcomer.goto('/admin/bar/console');
   await newcomer.getByText('星域电竞之江店').first().waitFor();
