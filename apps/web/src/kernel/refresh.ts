@@ -5,7 +5,8 @@ const isFirstRead = ({ state }: Query) => state.data === undefined && state.fetc
 
 /**
  * Reads everything of these features again. A first read under way is ended before: it may have been answered before the change,
- * and TanStack Query would wait for it instead of reading again.
+ * and TanStack Query would wait for it instead of reading again. For what a person has changed; events of others come so often that
+ * a first read on a slow line would never end.
  */
 export async function refreshFeatures(cache: QueryClient, features: readonly string[]): Promise<void> {
   const refresh = async (queryKey: string[]) => {

@@ -9,7 +9,6 @@ import { useBranchId, useFlags, type Flags } from '#kernel/flags.ts';
 import { flagsAfter, refreshEntries } from '#kernel/flags.rules.ts';
 import { currentLang, useWords } from '#kernel/lang.ts';
 import { allStale, effectOf } from '#kernel/realtime-rows.ts';
-import { refreshFeatures } from '#kernel/refresh.ts';
 import { loadUser, useSession } from '#kernel/session.ts';
 import { realtimeWords } from '../realtime.words.ts';
 import { openConnection } from './connection.ts';
@@ -91,7 +90,7 @@ function useRefresh() {
     const rests = resting.current;
     if (rests.has(feature)) return void rests.set(feature, true);
     rests.set(feature, false);
-    void refreshFeatures(cache, [feature]);
+    void cache.invalidateQueries({ queryKey: [feature] });
     setTimeout(() => {
       const isDue = rests.get(feature);
       rests.delete(feature);
