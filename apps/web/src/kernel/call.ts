@@ -97,6 +97,8 @@ interface Options {
 export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, options: Options = {}): Promise<Got<E>> {
   const { method, url, body } = toRequest(endpoint, input);
   if (method === 'GET') await giveWay();
+  // Whoever asked has left meanwhile.
+  options.signal?.throwIfAborted();
   return dataOf<E>(await send(addressOf(url), method, body, options));
 }
 
