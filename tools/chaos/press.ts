@@ -1,4 +1,5 @@
 import { toRequest, type Endpoint } from '@netbar/contract/kernel/endpoint';
+import { commonErrors } from '@netbar/contract/kernel/errors';
 import type { Random } from '@netbar/server/demo/random.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -57,7 +58,7 @@ export async function press<Answer>(line: Line, meant: Meant<Answer>, stopping: 
       seen.onAnswer(startedMs);
       return;
     }
-    if (reply && !isWorthRepeating(reply.status)) {
+    if (reply && !isWorthRepeating(reply)) {
       meant.refusal = {
         status: reply.status,
         reason: (reply.data as { reason?: string } | null)?.reason ?? reply.message,
@@ -73,7 +74,10 @@ export async function press<Answer>(line: Line, meant: Meant<Answer>, stopping: 
 }
 
 /** Nobody home, the same press still at work, or too many callers; everything else is the answer. */
-const isWorthRepeating = (status: number) => status >= 50_000 || status === 40_902 || status === 42_901;
+const isWorthRepeating = ({ status, data }: Reply) => {
+  const { reason } = (data ?? {}) as { reason?: string };
+  return status >= 50_000 || reason === commonErrors.stillRunning.reason || reason === commonErrors.tooMany.reason;
+};
 
 interface Reply {
   status: number;
