@@ -4,7 +4,7 @@ import { leaveWhenTold, until } from '@netbar/server/testing/process.ts';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { openDesks } from '../abuse/desks.ts';
-import { checkBooks, checkSettled } from './books.ts';
+import { awaitSettled, checkBooks } from './books.ts';
 import { openCounterLoad } from './counter-load.ts';
 import { kinds, type Kind } from './counter-presses.ts';
 import { comparePresses, compareProviders, countDrawer, openTrades } from './counter-verify.ts';
@@ -71,14 +71,12 @@ try {
     [...wechat.books.trades.all(), ...alipay.books.trades.all()].filter(({ state }) => state === 'SUCCESS');
   // A code that a guest paid at the very end is credited when it is asked about, if the provider's word was lost.
   const areCredited = async () => (await openTrades(owner)) === 0 && (await compareProviders(owner, paidTrades())).length === 0;
-  const caughtUp = async () => (await areCredited()) && (await checkSettled(owner)).length === 0;
-  await until('the worker has caught up', caughtUp, 120_000).catch((error: Error) => console.log(error.message));
+  await until('every trade is settled', areCredited, 120_000).catch((error: Error) => console.log(error.message));
 
   const found = await comparePresses(owner, load.presses);
   const broken = [...found.broken, ...(await compareProviders(owner, paidTrades())), ...checkLimits(stage, seen, outageMs)];
   for (const desk of desks) broken.push(...(await countDrawer(owner, serverUrl, desk, load.presses)));
-  await until('the worker has caught up', async () => (await checkSettled(owner)).length === 0, 30_000).catch(() => {});
-  broken.push(...(await checkBooks(stage, owner, [companyId])));
+  broken.push(...(await awaitSettled(owner, 60_000)), ...(await checkBooks(stage, owner, [companyId])));
   if (seen.bugs > 0) broken.push(...stage.fleet.bugLines().slice(0, 5));
 
   const answered = load.presses.filter(({ answer }) => answer).length;

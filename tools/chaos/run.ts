@@ -1,7 +1,6 @@
-import { until } from '@netbar/server/testing/process.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { checkBooks, checkSettled } from './books.ts';
+import { awaitSettled, checkBooks } from './books.ts';
 import type { Control } from './controls.ts';
 import { everything, killAround, STANDSTILL_MS } from './killer.ts';
 import { openLoad, type Load } from './load.ts';
@@ -109,11 +108,10 @@ async function settleAndCompare(stage: Stage, { load, chains, owner, isReal }: S
   // A fault put in on purpose may leave clients that no answer will ever satisfy.
   const alive = isReal ? await checkAlive(stage, load, owner) : [];
   await load.close(isReal ? 60_000 : 8_000);
-  const hasCaughtUp = async () => (await checkSettled(owner)).length === 0;
-  await until('the worker has caught up', hasCaughtUp, isReal ? 30_000 : 10_000).catch(() => {});
+  const unsettled = await awaitSettled(owner, isReal ? 30_000 : 10_000);
   const found = await compare(owner, load.intents);
   const companyIds = chains.map(({ companyId }) => companyId);
-  return { ...found, broken: [...found.broken, ...(await checkBooks(stage, owner, companyIds)), ...alive] };
+  return { ...found, broken: [...found.broken, ...unsettled, ...(await checkBooks(stage, owner, companyIds)), ...alive] };
 }
 
 /** What the books cannot show: how long people stood there, and whether anything fell over that was not pushed. */
