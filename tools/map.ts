@@ -50,10 +50,12 @@ interface Contract {
   pages: Pages[];
 }
 
-/** Loads every file of the contract and sorts what it exports by its shape. */
+/** Loads every file of the contract and sorts what it exports by its shape. The catalogue repeats what features declare. */
 async function readContract() {
   const found: Contract = { endpoints: new Map(), errors: [], lifecycles: new Map(), pages: [] };
-  for (const file of files('packages/contract/src/**/*.ts').filter((name) => !/\.test\.ts$|\/testing\//.test(name))) {
+  for (const file of files('packages/contract/src/**/*.ts').filter(
+    (name) => !/\.test\.ts$|\/testing\/|\/catalogue\.ts$/.test(name),
+  )) {
     const exported = (await import(join(root, file))) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exported)) sortOut(found, file, name, value);
   }

@@ -6,6 +6,8 @@ import { removeStored, clearStoredButTheme, readStored, readStoredJson, writeSto
 
 /** Netcafe type: what the specification's user-info call sends. */
 const APP_TYPE = 'netcafe';
+/** Whoever leaves a shared till does not wait until a silent server is given up. */
+const SIGN_OUT_TIMEOUT_MS = 3_000;
 
 interface SessionState {
   token: string | undefined;
@@ -32,6 +34,12 @@ export async function loadUser(): Promise<UserInfo> {
   if (user.avatar) writeStored('avatorImgPath', user.avatar);
   useSession.setState({ user, isUnreachable: false });
   return user;
+}
+
+/** AUTH-04: the server ends the session if it can be reached; the browser clears it in any case. */
+export async function signOut() {
+  await call(authApi.signOut, {}, { timeoutMs: SIGN_OUT_TIMEOUT_MS }).catch(() => {});
+  clearSession();
 }
 
 /** AUTH-03, AUTH-04: ends the session in the browser, after signing out or when the server ended it. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useUnbind } from '#features/platform/wechat/kit/use-unbind.ts';
 import { call } from '#kernel/call.ts';
 import { useWords } from '#kernel/lang.ts';
-import { clearSession, loadUser, useSession } from '#kernel/session.ts';
+import { loadUser, signOut, useSession } from '#kernel/session.ts';
 import { showErrorToast } from '#kernel/toast.ts';
 import { setMenuTheme, setMode, useTheme } from '#kernel/theme/mode.ts';
 import { screenNamed } from '../screens.ts';
@@ -25,10 +25,8 @@ export function useFrameActions(): FrameAction[] {
   const layout = useLayout((state) => state.layout);
   const askToUnbind = useUnbind();
 
-  /** AUTH-04: the server ends the session if it can be reached; the browser clears it in any case. */
-  const signOut = async () => {
-    await call(authApi.signOut, {}).catch(() => {});
-    clearSession();
+  const leave = async () => {
+    await signOut();
     await navigate('/login');
   };
   const lock = async () => {
@@ -48,6 +46,6 @@ export function useFrameActions(): FrameAction[] {
     },
     { key: 'mode', label: isDark ? t.lightMode : t.darkMode, run: () => setMode(isDark ? 'light' : 'dark') },
     { key: 'lock', label: t.lock, run: () => void lock().catch((error: Error) => showErrorToast(error.message)) },
-    { key: 'signOut', label: t.signOut, run: () => void signOut() },
+    { key: 'signOut', label: t.signOut, run: () => void leave() },
   ];
 }

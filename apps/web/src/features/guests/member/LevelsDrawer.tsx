@@ -31,7 +31,7 @@ export function LevelsDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       extra={<Button onClick={() => setEditing('new')}>{t.addLevel}</Button>}
     >
-      <Select className="wide" aria-label={t.branch} value={brandId || null} options={brands.options} onChange={setChosen} />
+      <Select className="wide" aria-label={t.brand} value={brandId || null} options={brands.options} onChange={setChosen} />
       <Table<MemberLevel>
         rowKey="id"
         size="small"

@@ -29,6 +29,7 @@ export const memberWords = {
   noLevel: say('普通', 'Standard', '普通'),
   labels: say('标签', 'Labels', '標籤'),
   branch: commonWords.branch,
+  brand: commonWords.brand,
   registeredAt: say('注册门店', 'Registered at', '註冊門店'),
   remark: commonWords.notes,
   principal: say('本金', 'Principal', '本金'),

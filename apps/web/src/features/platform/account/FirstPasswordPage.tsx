@@ -1,7 +1,6 @@
 import lock from '@ant-design/icons-svg/es/asn/LockOutlined';
 import { accountApi } from '@netbar/contract/platform/account/account.api';
 import { accountErrors } from '@netbar/contract/platform/account/account.errors';
-import { authApi } from '@netbar/contract/platform/auth/auth.api';
 import { NewPassword } from '@netbar/contract/platform/auth/auth.model';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { SignInFrame } from '#features/platform/auth/kit/SignInFrame.tsx';
 import { call, CallError } from '#kernel/call.ts';
 import { useWords } from '#kernel/lang.ts';
-import { clearSession, loadUser, useSession } from '#kernel/session.ts';
+import { loadUser, signOut, useSession } from '#kernel/session.ts';
 import { Glyph } from '#kit/plain/Glyph.tsx';
 import { PlainButton } from '#kit/plain/PlainButton.tsx';
 import { PlainField } from '#kit/plain/PlainField.tsx';
@@ -42,8 +41,7 @@ export default function FirstPasswordPage() {
     },
   });
   const leave = async () => {
-    await call(authApi.signOut, {}).catch(() => {});
-    clearSession();
+    await signOut();
     await navigate('/login');
   };
   return (

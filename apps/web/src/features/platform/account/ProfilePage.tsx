@@ -73,7 +73,7 @@ function Own({ profile }: { profile: Profile }) {
           initial={{ name, avatar }}
           fixed={{ version }}
           done={t.profileSaved}
-          onDone={() => void loadUser()}
+          onDone={() => void loadUser().catch(() => {})}
           onClose={() => setEditing(false)}
         />
       )}

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#kernel/call.ts';
 import { useWords } from '#kernel/lang.ts';
-import { clearSession, loadUser, useSession } from '#kernel/session.ts';
+import { loadUser, signOut, useSession } from '#kernel/session.ts';
 import { Glyph } from '#kit/plain/Glyph.tsx';
 import { PlainButton } from '#kit/plain/PlainButton.tsx';
 import { PlainField } from '#kit/plain/PlainField.tsx';
@@ -32,8 +32,7 @@ export default function LockingPage() {
     },
   });
   const leave = async () => {
-    await call(authApi.signOut, {}).catch(() => {});
-    clearSession();
+    await signOut();
     await navigate('/login');
   };
   const placeholder = user?.hasPin ? t.unlockByPin : t.unlockByPassword;
