@@ -128,7 +128,7 @@ function SideContent({ branchId, work }: SideColumnProps) {
   const seat = seats?.find(({ id }) => id === machineId);
   // A payment under way is shown first, even without an open shift.
   if (stage === 'pay' && isShownFirst) return <PayColumn branchId={branchId} />;
-  if (!work.isKnown && work.error) return <LoadFailed message={work.error.message} retry={work.retry} />;
+  if (work.error) return <LoadFailed message={work.error.message} retry={work.retry} />;
   if (!work.isKnown) return <Skeleton active className="cs-wait" paragraph={{ rows: 8 }} />;
   if (!work.shift) return <NoShift drawers={work.drawers} canWork={work.canWork} />;
   if (work.shift.status === 'COUNTING') return <Counting />;

@@ -4,7 +4,7 @@ import { call } from '#kernel/call.ts';
 import { useApi } from '#kernel/hooks.ts';
 import { useCan, useSession } from '#kernel/session.ts';
 
-/** The drawers of the branch and the shift of whoever is signed in. `isKnown` is false while loading, and after that failed. */
+/** The drawers of the branch and the shift of whoever is signed in. `isKnown` is false while they load, and when that failed. */
 export function useOwnShift(branchId: string) {
   const ownId = useSession((state) => state.user?.id);
   const canWork = useCan('SHIFT_WORK');
@@ -19,6 +19,15 @@ export function useOwnShift(branchId: string) {
   const own = shifts.find(
     ({ data }) => data?.cashierId === ownId && (data?.status === 'OPEN' || data?.status === 'COUNTING'),
   )?.data;
-  const isKnown = !canWork || (drawers.data !== undefined && shifts.every(({ isPending }) => !isPending));
-  return { shift: own, drawers: drawers.data ?? [], isKnown, canWork, error: drawers.error, retry: () => void drawers.refetch() };
+  const reads = [drawers, ...shifts];
+  // Once the own shift is found, that of another may fail.
+  const failed = own ? [] : reads.filter(({ isLoadingError }) => isLoadingError);
+  return {
+    shift: own,
+    drawers: drawers.data ?? [],
+    isKnown: !canWork || (failed.length === 0 && reads.every(({ isPending }) => !isPending)),
+    canWork,
+    error: failed[0]?.error,
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+  };
 }
