@@ -1,9 +1,10 @@
 import { seatSessionApi } from '@netbar/contract/floor/machine/seat-session.api';
 import { vi } from 'vitest';
-import { noCarts } from '#features/counter/console/cart/cart.rules.ts';
-import { fakeBrowser, type FakeWindow } from '#testing/browser.ts';
-import { counterServer, type Booking, type Line, type Sitting } from './counter-server.ts';
-import { copyOf, isSeatOf, isServed, name, newServing, pick, type Serving } from './serving.ts';
+import { fakeBrowser } from '#testing/browser.ts';
+import { counterServer, type Line, type Sitting } from './counter-server.ts';
+import { BRANCH, openCounter, loadCounter, quiet, type CounterWindow } from './counter-window.ts';
+import { copyOf, name, newServing, pick, type Serving } from './serving.ts';
+import { openWitness } from './witness.ts';
 
 type Member = 'm1' | 'm2';
 type Seat = 's1' | 's2' | 's3';
@@ -26,104 +27,17 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-const BRANCH = 'branch';
 const seatIds: Seat[] = ['s1', 's2', 's3'];
-
-/** The modules of the counter as one window loads them. */
-async function loadCounter() {
-  vi.resetModules();
-  const { changeCarts, openCarts, useCarts } = await import('#features/counter/console/cart/carts.store.ts');
-  const payment = await import('#features/counter/console/pay/payment.store.ts');
-  const { isPaymentUnderWay, leavePayment, recoverPayment, sendPayment, showCart, startPayment, usePayment, workInShift } =
-    payment;
-  const { resetCounter, showAtCounter, useCounter } = await import('#features/counter/console/counter.store.ts');
-  const seats = await import('#features/counter/console/seats/seat-choice.ts');
-  const { endCartOfSeated, followGuest, guestToSeat, pickSeat } = seats;
-  const { addToCart, nameBuyer } = await import('#features/counter/console/goods/use-goods.ts');
-  const { press } = await import('#kernel/press.ts');
-  return {
-    addToCart,
-    changeCarts,
-    endCartOfSeated,
-    followGuest,
-    guestToSeat,
-    isPaymentUnderWay,
-    leavePayment,
-    nameBuyer,
-    openCarts,
-    pickSeat,
-    press,
-    recoverPayment,
-    resetCounter,
-    sendPayment,
-    showAtCounter,
-    showCart,
-    startPayment,
-    useCarts,
-    useCounter,
-    usePayment,
-    workInShift,
-  };
-}
-
-interface Window {
-  at: FakeWindow;
-  page: Awaited<ReturnType<typeof loadCounter>>;
-  serving: Serving;
-  /** The seats as the screen shows them; they are read again by `look`. */
-  shown: readonly Sitting[];
-  /** Member cards that were scanned and not answered yet, with the cart and the serving they were scanned for. */
-  cards: { key: string; memberId: string; servingId: symbol }[];
-  /** Who was served when the payment on screen was begun. */
-  paying: { key: string; serving: Serving } | undefined;
-  /** The current cart after the last step. */
-  cartKey: string;
-}
-
-/** What the screen showed when a payment or a seat session was confirmed, and who was served then. */
-interface Confirmed {
-  memberId: string | undefined;
-  seatId: string | undefined;
-  serving: Serving;
-  shiftId: string | undefined;
-}
 
 /** Plays steps at the counter in two windows and returns what must never happen. */
 export async function clerk(fault?: Fault) {
   const browser = fakeBrowser();
   const pages = [await loadCounter(), await loadCounter()];
   return async (steps: readonly Step[]): Promise<string[]> => {
-    const wrong: string[] = [];
-    const confirmed = new Map<string, Confirmed>();
-    const sold = new Set<string>();
-    const charged = new Set<number>();
+    const { wrong, confirmed, see } = openWitness();
+    const server = counterServer(see);
     const onHold = new Map<string, Serving>();
     let made = 0;
-
-    const server = counterServer((booking) => {
-      const { kind, input } = booking;
-      checkGuest(booking, confirmed.get(kind === 'start' ? `start ${input.memberId} ${input.machineId}` : booking.key));
-      if (kind === 'start') return;
-      if (kind === 'charge') {
-        if (charged.has(input.amountFen)) wrong.push('a recharge was booked twice');
-        charged.add(input.amountFen);
-        return;
-      }
-      for (const { productId } of input.lines) {
-        if (sold.has(productId)) wrong.push('goods were sold twice');
-        sold.add(productId);
-      }
-    });
-
-    function checkGuest({ kind, input }: Booking, shown: Confirmed | undefined) {
-      const memberId = input.memberId;
-      const seatId = kind === 'charge' ? undefined : (input as { machineId?: string }).machineId;
-      if (!shown) return void wrong.push(`${kind}: nobody confirmed it`);
-      if (memberId !== shown.memberId || seatId !== shown.seatId) wrong.push(`${kind}: not as the screen showed it`);
-      if (!isServed(shown.serving, memberId)) wrong.push(`${kind}: for ${memberId}, who was not served`);
-      if (kind !== 'charge' && !isSeatOf(shown.serving, seatId)) wrong.push(`${kind}: at ${seatId}, which was not picked`);
-      if (shown.serving.shiftId !== shown.shiftId) wrong.push(`${kind}: of another shift`);
-    }
 
     vi.stubGlobal('fetch', server.fetch);
     browser.kept.clear();
@@ -136,26 +50,14 @@ export async function clerk(fault?: Fault) {
     await comeToRest();
     return wrong;
 
-    async function openWindow(page: Window['page']): Promise<Window> {
-      const opened: Window = { at: browser.openWindow(), page, ...noPerson() };
-      await load(opened);
+    async function openWindow(page: CounterWindow['page']): Promise<CounterWindow> {
+      const opened: CounterWindow = { at: browser.openWindow(), page, ...noPerson() };
+      await openCounter(opened, server.shiftId);
       return opened;
     }
 
     function noPerson() {
       return { serving: newServing(server.shiftId), shown: [], cards: [], paying: undefined, cartKey: '' };
-    }
-
-    async function load({ at, page }: Window) {
-      page.useCarts.setState({ ...noCarts(crypto.randomUUID()), branchId: undefined });
-      page.usePayment.setState(page.usePayment.getInitialState());
-      page.resetCounter();
-      await at.within(async () => {
-        await page.openCarts(BRANCH);
-        page.workInShift(server.shiftId);
-        void page.recoverPayment(BRANCH);
-      });
-      await quiet();
     }
 
     async function play(step: Step): Promise<void> {
@@ -191,7 +93,7 @@ export async function clerk(fault?: Fault) {
       }
     }
 
-    function act(acting: Window, step: Extract<Step, { window: number }>): void | Promise<void> {
+    function act(acting: CounterWindow, step: Extract<Step, { window: number }>): void | Promise<void> {
       if (step.do === 'leave' || step.do === 'add' || step.do === 'pick' || step.do === 'recall') endPaid(acting);
       const { page, serving } = acting;
       const { current } = page.useCarts.getState();
@@ -260,13 +162,13 @@ export async function clerk(fault?: Fault) {
           server.forget();
           acting.shown = [];
           acting.cards = [];
-          return load(acting);
+          return openCounter(acting, server.shiftId);
         case 'reopen':
           return reopen(acting);
       }
     }
 
-    function pickSeat({ page, serving, shown }: Window, seat: Seat) {
+    function pickSeat({ page, serving, shown }: CounterWindow, seat: Seat) {
       const guest = shown.find(({ machineId }) => machineId === seat);
       const before = page.useCarts.getState().current;
       page.pickSeat(viewOf(seat, shown) as never);
@@ -278,7 +180,7 @@ export async function clerk(fault?: Fault) {
       pick(serving, isPicked ? seat : undefined, isPicked ? guest : undefined);
     }
 
-    function look(acting: Window) {
+    function look(acting: CounterWindow) {
       acting.shown = [...server.sitting];
       const { serving } = acting;
       const { current } = acting.page.useCarts.getState();
@@ -290,7 +192,7 @@ export async function clerk(fault?: Fault) {
     }
 
     /** Confirms the payment on screen, as Enter in its cash field does. */
-    function confirm(acting: Window) {
+    function confirm(acting: CounterWindow) {
       const { page } = acting;
       const { subject, order, isSending, unanswered } = page.usePayment.getState();
       if (page.useCounter.getState().stage !== 'pay' || !subject || subject.kind === 'order' || order || isSending || unanswered)
@@ -311,7 +213,7 @@ export async function clerk(fault?: Fault) {
         page.useCarts.setState({ current: { ...subject.cart, key: crypto.randomUUID() } });
     }
 
-    function start(acting: Window, seat: Seat | undefined) {
+    function start(acting: CounterWindow, seat: Seat | undefined) {
       const { page, serving } = acting;
       if (!seat || page.useCounter.getState().stage !== 'cart') return;
       if (page.useCarts.getState().current.machineId !== seat) pick(serving, seat, undefined);
@@ -332,19 +234,19 @@ export async function clerk(fault?: Fault) {
     }
 
     /** Whoever goes on after a payment that was taken serves the next guest, unless there are goods left to pay. */
-    function endPaid(acting: Window) {
+    function endPaid(acting: CounterWindow) {
       const { order } = acting.page.usePayment.getState();
       if (order && acting.page.useCarts.getState().current.lines.length === 0) acting.serving = newServing(server.shiftId);
     }
 
-    function leave({ page }: Window) {
+    function leave({ page }: CounterWindow) {
       if (page.useCounter.getState().stage !== 'pay' || page.isPaymentUnderWay(page.usePayment.getState())) return;
       const before = page.useCarts.getState().current;
       page.leavePayment();
       if (fault === 'the next guest begins with the cart of the one before') page.useCarts.setState({ current: before });
     }
 
-    function recall(acting: Window) {
+    function recall(acting: CounterWindow) {
       const [first] = acting.page.useCarts.getState().held;
       if (!first) return;
       const { current } = acting.page.useCarts.getState();
@@ -357,15 +259,15 @@ export async function clerk(fault?: Fault) {
     }
 
     /** The window is closed, and another is opened. */
-    async function reopen(acting: Window) {
+    async function reopen(acting: CounterWindow) {
       server.forget();
       acting.at.close();
       Object.assign(acting, { at: browser.openWindow(), ...noPerson() });
-      await acting.at.within(() => load(acting));
+      await acting.at.within(() => openCounter(acting, server.shiftId));
     }
 
     /** A cart whose sale was refused is back: its guest is served again. */
-    function follow(acting: Window) {
+    function follow(acting: CounterWindow) {
       const { key } = acting.page.useCarts.getState().current;
       const refused = confirmed.get(key);
       if (key !== acting.cartKey && refused) acting.serving = copyOf(refused.serving);
@@ -395,6 +297,3 @@ const viewOf = (seat: Seat, sitting: readonly Sitting[]) => ({
   id: seat,
   session: sitting.find(({ machineId }) => machineId === seat),
 });
-
-/** Lets everything that can go on without the server go on. */
-const quiet = () => new Promise<void>((next) => setImmediate(next));
