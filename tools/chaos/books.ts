@@ -72,9 +72,10 @@ async function checkChains(appUrl: string, companyIds: string[]): Promise<string
 
 /** The anchor may miss the last seals of a worker that was killed, but none it has may be unknown to the database. */
 async function checkAnchor(owner: pg.Pool, anchorFile: string): Promise<string[]> {
+  // The file is read first: a seal is in the database before it is anchored.
+  const anchored = existsSync(anchorFile) ? readFileSync(anchorFile, 'utf8').trim().split('\n') : [];
   const { rows } = await owner.query<{ hash: string }>(`select encode(hash, 'hex') as hash from tenant.audit_seals`);
   const sealed = new Set(rows.map(({ hash }) => hash));
-  const anchored = existsSync(anchorFile) ? readFileSync(anchorFile, 'utf8').trim().split('\n') : [];
   return anchored
     .filter((line) => !sealed.has((JSON.parse(line) as { hash: string }).hash))
     .map((line) => `an anchored seal is not in the database: ${line}`);

@@ -61,7 +61,7 @@ export async function press<Answer>(line: Line, meant: Meant<Answer>, stopping: 
     if (reply && !isWorthRepeating(reply)) {
       meant.refusal = {
         status: reply.status,
-        reason: (reply.data as { reason?: string } | null)?.reason ?? reply.message,
+        reason: reasonOf(reply) ?? reply.message,
         sentMs,
       };
       return;
@@ -74,10 +74,9 @@ export async function press<Answer>(line: Line, meant: Meant<Answer>, stopping: 
 }
 
 /** Nobody home, the same press still at work, or too many callers; everything else is the answer. */
-const isWorthRepeating = ({ status, data }: Reply) => {
-  const { reason } = (data ?? {}) as { reason?: string };
-  return status >= 50_000 || reason === commonErrors.stillRunning.reason || reason === commonErrors.tooMany.reason;
-};
+const isWorthRepeating = (reply: Reply) => reply.status >= 50_000 || repeatedReasons.includes(reasonOf(reply) ?? '');
+const repeatedReasons: string[] = [commonErrors.stillRunning.reason, commonErrors.tooMany.reason];
+const reasonOf = ({ data }: Reply) => (data as { reason?: string } | null)?.reason;
 
 interface Reply {
   status: number;
