@@ -97,7 +97,7 @@ interface Options {
 export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, options: Options = {}): Promise<Got<E>> {
   const { method, url, body } = toRequest(endpoint, input);
   if (method === 'GET') await giveWay();
-  // Whoever asked has left meanwhile.
+  // The caller may have given up while the read waited.
   options.signal?.throwIfAborted();
   return dataOf<E>(await send(addressOf(url), method, body, options));
 }

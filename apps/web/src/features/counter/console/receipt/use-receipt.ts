@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#kernel/call.ts';
 import { press } from '#kernel/press.ts';
+import { refreshFeatures } from '#kernel/refresh.ts';
 import { useLang } from '#kernel/lang.ts';
 import { sendToPrinter } from './printer.ts';
 import { readPrinterSettings } from './printer.store.ts';
@@ -30,7 +31,7 @@ export function useReceipt(orderId: string) {
         printOnPaper(content, { lang, isReprint, paper });
       }
       setState('done');
-      void cache.invalidateQueries({ queryKey: ['order'] });
+      void refreshFeatures(cache, orderApi.print.stale);
     } catch {
       setState('failed');
     }

@@ -1,6 +1,7 @@
 import type { notificationApi } from '@netbar/contract/platform/notification/notification.api';
 import type { Got } from '@netbar/contract/kernel/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
+import { refreshFeatures } from '#kernel/refresh.ts';
 
 export const unreadKey = ['notification', 'unreadTotal', {}] as const;
 
@@ -15,5 +16,5 @@ export async function readAtOnce(cache: QueryClient, which: 'one' | 'all', send:
     cache.setQueryData(unreadKey, before);
     throw error;
   }
-  await cache.invalidateQueries({ queryKey: ['notification'] });
+  await refreshFeatures(cache, ['notification']);
 }
