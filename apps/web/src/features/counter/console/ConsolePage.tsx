@@ -93,7 +93,7 @@ function Counter({ branchId }: { branchId: string }) {
         <MiddleColumn branchId={branchId} store={store} lamps={queue.lamps} />
         <SideColumn branchId={branchId} work={work} />
       </div>
-      <KeyBar shift={work.shift} />
+      <KeyBar shift={work.shift} isShiftKnown={work.isKnown} />
       <Dialogs branchId={branchId} queue={queue} shift={work.shift} />
     </div>
   );

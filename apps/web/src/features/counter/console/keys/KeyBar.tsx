@@ -16,8 +16,14 @@ import { fireKey } from './use-key.ts';
 export const actionWord = (action: CounterAction): keyof typeof keyWords =>
   `key${action.slice(0, 1).toUpperCase()}${action.slice(1)}` as keyof typeof keyWords;
 
+interface KeyBarProps {
+  shift: Shift | undefined;
+  /** Without it, no shift does not mean that none is open. */
+  isShiftKnown: boolean;
+}
+
 /** The most used keys as buttons; at the right shift, connection and time. */
-export const KeyBar = memo(function KeyBar({ shift }: { shift: Shift | undefined }) {
+export const KeyBar = memo(function KeyBar({ shift, isShiftKnown }: KeyBarProps) {
   const t = useWords(keyWords);
   const { keys } = useSettings();
   return (
@@ -34,12 +40,15 @@ export const KeyBar = memo(function KeyBar({ shift }: { shift: Shift | undefined
       </button>
       <span className="sp" />
       {shift && (
-        <span className="opt">
-          <InboxOutlined />
-          {shift.drawerName}
-        </span>
+        <>
+          <span className="opt">
+            <InboxOutlined />
+            {shift.drawerName}
+          </span>
+          <span>{`${fill(t.opened, { time: clockOf(shift.openedTime) })} · ${shift.cashierName}`}</span>
+        </>
       )}
-      <span>{shift ? `${fill(t.opened, { time: clockOf(shift.openedTime) })} · ${shift.cashierName}` : t.noShift}</span>
+      {!shift && isShiftKnown && <span>{t.noShift}</span>}
       <Connection />
       <Clock />
     </footer>

@@ -28,6 +28,7 @@ it('the counter says when it cannot be known whether a shift is open, and asks a
   server.answer(shiftApi.drawers, []);
   fireEvent.click(column.getByRole('button', { name: '重试' }));
   await column.findByText('尚未开班');
+  screen.getByText('未开班');
   expect(server.to(shiftApi.drawers)).toHaveLength(2);
 });
 
@@ -39,6 +40,7 @@ it('a shift that cannot be read is not taken for none: no cart is taken out of i
   const column = await showColumn();
   await column.findByText('加载失败');
   expect(column.queryByText('尚未开班')).toBeNull();
+  expect(screen.queryByText('未开班')).toBeNull();
   // The counter was told of no shift yet, not even of none.
   act(() => workInShift('shift'));
   const { key } = useCarts.getState().current;
