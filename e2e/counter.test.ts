@@ -276,6 +276,8 @@ it('a guest without a membership: a temporary card is issued, seated, charged an
   expect(Number(fen), 'the time at the machine was charged').toBeLessThan(100);
   await confirm(`付 ${fen} 元并退卡`);
   await page.getByText(`已退卡，退还 ${fen} 元`).waitFor();
+  // Until the dialog is gone, keys belong to it.
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Alt+s');
