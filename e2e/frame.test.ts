@@ -299,8 +299,8 @@ it('FMT-01 FMT-02 phones are masked, times are YYYY-MM-DD HH:mm:ss', async () =>
   await expect.poll(() => row.textContent()).toMatch(/199\*\*\*\*1001.*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
   await page.goto('/settings/branch');
   await page.getByRole('button', { name: '详情' }).first().click();
-  await page.getByText('收银员退款上限').waitFor();
-  await expect.poll(() => page.getByLabel('收银员退款上限').inputValue()).toMatch(/^\d+\.\d\d$/);
+  await page.getByText('交班允许差异').waitFor();
+  await expect.poll(() => page.getByLabel('交班允许差异').inputValue()).toMatch(/^\d+\.\d\d$/);
 });
 
 it('keyboard alone: sign in, open a page, search, edit, save, change and close tabs', async () => {

@@ -79,21 +79,21 @@ it('a file with a wrong row is refused whole and says where; a right one says wh
 it('columns are hidden, ordered and kept at the next visit; what is exported is what was searched and shown', async () => {
   await page.goto('/settings/user?keyword=xingyu.hr');
   const head = (name: string) => page.locator('.list-table').getByRole('columnheader', { name, exact: true });
-  await head('角色').waitFor();
+  await head('角色与范围').waitFor();
   await page.getByRole('button', { name: '列设置' }).click();
   const saved = page.waitForResponse(
     (response) => response.request().method() !== 'GET' && response.url().includes('preference'),
   );
-  await page.getByRole('checkbox', { name: '角色', exact: true }).uncheck();
+  await page.getByRole('checkbox', { name: '角色与范围', exact: true }).uncheck();
   await saved;
-  await head('角色').waitFor({ state: 'detached' });
+  await head('角色与范围').waitFor({ state: 'detached' });
   await page.reload();
   await head('姓名').waitFor();
-  expect(await head('角色').count()).toBe(0);
+  expect(await head('角色与范围').count()).toBe(0);
 
   await page.getByRole('button', { name: /导出$/ }).click();
   await dialog().getByText('按当前条件导出 1 条，包含以下列：').waitFor();
-  expect(await dialog().getByRole('checkbox', { name: '角色' }).count()).toBe(0);
+  expect(await dialog().getByRole('checkbox', { name: '角色与范围' }).count()).toBe(0);
   await dialog().getByRole('radio', { name: 'CSV 文本（.csv）' }).check();
   const coming = page.waitForEvent('download');
   await dialog()
@@ -102,7 +102,7 @@ it('columns are hidden, ordered and kept at the next visit; what is exported is 
   const text = readFileSync(await (await coming).path(), 'utf8');
   expect(text).toContain('方晓雯');
   expect(text).not.toContain('沈国栋');
-  expect(text).not.toContain('角色');
+  expect(text).not.toContain('角色与范围');
 });
 
 it('FMT-01 whoever looks at a whole number leaves a line in the log', async () => {

@@ -41,11 +41,11 @@ describe('signing in', () => {
     const admin = await stage.newPage();
     await admin.signIn('xingyu.admin');
     await admin.waitForURL('**/home');
-    const { rows: roles } = (await ask(admin, accountApi.roles, {}))!;
+    const { roles } = (await ask(admin, accountApi.grantable, {}))!;
     const branchId = await admin.evaluate(() => JSON.parse(localStorage.getItem('User-Info') ?? '{}').branches[0].id as string);
     const roleId = roles.find(({ name }) => name === '店长')!.id;
-    const post = { roleIds: [roleId], branchIds: [branchId], brandIds: [] };
-    const { password } = (await ask(admin, accountApi.add, { username: 'xingyu.zhou', name: '周新', ...post }))!;
+    const grants = [{ roleId, place: 'BRANCH' as const, placeId: branchId }];
+    const { password } = (await ask(admin, accountApi.add, { username: 'xingyu.zhou', name: '周新', grants }))!;
     await admin.close();
 
     const page = await stage.newPage();

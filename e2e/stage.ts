@@ -52,7 +52,7 @@ export async function openStage(
   };
   const clock = { aheadMs: past?.now ? past.now.getTime() - Date.now() : 0 };
   const now = () => new Date(Date.now() + clock.aheadMs);
-  const dependencies = { pool, visitors: pool, sessions, vault: openVault(config.VAULT_KEY), gateways, now };
+  const dependencies = { pool, visitors: pool, sessions, vault: openVaultOf(config), gateways, now };
   const log = openLog('silent');
   const openCtx = (companyId: string, at = new Date()) => systemCtx({ ...dependencies, now: () => at }, companyId, log);
   if (past) await makePast(name, { pool, openCtx }, { now: now(), ...past });
@@ -85,6 +85,8 @@ export async function openStage(
     },
   };
 }
+
+const openVaultOf = ({ VAULT_KEY, VAULT_OTHER_KEYS }: Config) => openVault(VAULT_KEY, VAULT_OTHER_KEYS);
 
 /** Makes it as a copy of what `template.ts` made before all journeys, else empty. Says whether the organisation is in it. */
 async function openDatabase(name: string, template: string | undefined): Promise<boolean> {

@@ -17,7 +17,12 @@ export async function setup() {
   await migrate(databaseUrl(name, 'netbar_owner'));
   const config = readConfig();
   const pool = openPool(databaseUrl(name, 'netbar_app'));
-  const dependencies = { pool, vault: openVault(config.VAULT_KEY), gateways: openGateways(config), now: () => new Date() };
+  const dependencies = {
+    pool,
+    vault: openVault(config.VAULT_KEY, config.VAULT_OTHER_KEYS),
+    gateways: openGateways(config),
+    now: () => new Date(),
+  };
   const log = openLog('silent');
   await organise(pool, (companyId) => systemCtx(dependencies, companyId, log));
   await pool.end();

@@ -1,4 +1,8 @@
-import { readConfig } from '@netbar/server/config.ts';
+import { readConfig, type Config } from '@netbar/server/config.ts';
+import '@netbar/server/features.ts';
+import { openPool } from '@netbar/server/kernel/postgres/pool.ts';
+import { openVault, type Vault } from '@netbar/server/kernel/vault.ts';
+import { countRowsLeft, type RowsLeft } from '@netbar/server/kernel/worker/vault-count.ts';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import pg from 'pg';
@@ -22,6 +26,7 @@ export async function examine(): Promise<Finding[]> {
     nodeOf(process.versions.node),
     ...(await postgresAt(config.DATABASE_ADMIN_URL)),
     await redisAt(config.REDIS_URL),
+    ...(await vaultAt(config)),
     browserAt(process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell'),
   ];
 }
@@ -74,6 +79,46 @@ export async function redisAt(url: string): Promise<Finding> {
     what: `Redis at ${hostname}:${port || 6379}`,
     isWell: await listens(hostname, Number(port || 6379)),
     remedy: 'Start Redis 7 (Debian: apt install redis-server) or name another in REDIS_URL. It holds nothing that matters.',
+  };
+}
+
+type VaultConfig = Pick<Config, 'DATABASE_WORKER_URL' | 'VAULT_KEY' | 'VAULT_OTHER_KEYS'>;
+
+/** How many rows still hang on a vault key that is no longer, or not yet, the current one. Nothing without a database. */
+export async function vaultAt(config: VaultConfig): Promise<Finding[]> {
+  const vault = openVault(config.VAULT_KEY, config.VAULT_OTHER_KEYS);
+  const pool = openPool(config.DATABASE_WORKER_URL, { max: 1, statementTimeoutMs: 600_000 });
+  try {
+    return keyFindings(vault, await countRowsLeft(pool, vault.current));
+  } catch {
+    return [];
+  } finally {
+    await pool.end();
+  }
+}
+
+export function keyFindings(vault: KnownKeys, left: RowsLeft[]): Finding[] {
+  const versions = new Set([...vault.versions, ...left.map(({ version }) => version)]);
+  versions.delete(vault.current);
+  return [
+    { what: `vault key ${vault.current} seals`, isWell: true, remedy: '' },
+    ...[...versions].map((version) => keyFinding(vault, version, left)),
+  ];
+}
+
+type KnownKeys = Pick<Vault, 'current' | 'versions'>;
+
+function keyFinding(vault: KnownKeys, version: number, left: RowsLeft[]): Finding {
+  const own = left.filter((row) => row.version === version);
+  const sum = own.reduce((rows, row) => rows + row.rows, 0);
+  const state = sum === 0 ? 'no row hangs on it, it may be removed' : `${sum} rows still hang on it, it may not be removed`;
+  const lines = own.map(
+    ({ table, column, rows, gone }) => `\n    ${rows} in ${table} (${column})${gone ? `, gone ${gone}` : ''}`,
+  );
+  return {
+    what: `vault key ${version}: ${state}${lines.join('')}`,
+    isWell: vault.versions.includes(version),
+    remedy: `Put key ${version} into VAULT_OTHER_KEYS: what it sealed cannot be read without it.`,
   };
 }
 

@@ -57,8 +57,10 @@ const scopeTables = new Set([
   'branches',
   'brand_closed_items',
   'accounts',
-  'account_roles',
+  'grants',
   'roles',
+  // Says whether a session may act, which the kernel asks for every actor it loads.
+  'second_factors',
   // The kernel moves stock, and asks which branch a warehouse belongs to.
   'warehouses',
 ]);

@@ -36,7 +36,7 @@ const dependencies = {
   pool,
   visitors: pool,
   sessions: openSessions(pool, config.TOKEN_SECRET),
-  vault: openVault(config.VAULT_KEY),
+  vault: openVault(config.VAULT_KEY, config.VAULT_OTHER_KEYS),
   gateways: openGateways(config),
   now: () => new Date(),
 };

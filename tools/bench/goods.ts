@@ -57,7 +57,7 @@ const dependencies = {
   pool,
   visitors: pool,
   sessions,
-  vault: openVault(config.VAULT_KEY),
+  vault: openVault(config.VAULT_KEY, config.VAULT_OTHER_KEYS),
   gateways: openGateways(config),
   now: () => new Date(),
 };

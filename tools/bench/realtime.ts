@@ -44,7 +44,12 @@ const spare = counters.pop();
 if (!spare) throw new Error('no counter to compare at');
 const door = await openBalancer(stage.fleet.serverUrls.map((url) => Number(new URL(url).port)));
 const config = readConfig();
-const dependencies = { pool, vault: openVault(config.VAULT_KEY), gateways: openGateways(config), now: () => new Date() };
+const dependencies = {
+  pool,
+  vault: openVault(config.VAULT_KEY, config.VAULT_OTHER_KEYS),
+  gateways: openGateways(config),
+  now: () => new Date(),
+};
 
 /** What was said at each counter, by name, in no order: that is the sequence's. */
 const said = new Map<string, string[]>();

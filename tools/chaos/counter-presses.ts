@@ -35,7 +35,7 @@ export function openCustomers({ desks, payerCode, random }: Customers) {
     const tender = channel();
     switch (kind) {
       case 'wallet':
-        return [{ tender: 'WALLET', amountFen, evidence: { kind: 'MEMBER_CARD', no: desk.member.no } }];
+        return [{ tender: 'WALLET', amountFen, evidence: { kind: 'CARD', secret: desk.member.secret } }];
       case 'combined':
         return [cash(PRICE_FEN / 5), cardSlip(amountFen - PRICE_FEN / 5)];
       case 'scanned':

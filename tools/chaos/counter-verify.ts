@@ -1,4 +1,5 @@
 import { shiftApi } from '@netbar/contract/money/shift/shift.api';
+import { pilesOf } from '@netbar/contract/money/shift/shift.rules';
 import { callerOf } from '@netbar/server/testing/caller.ts';
 import type { FrontDesk } from '@netbar/server/testing/front-desk.ts';
 import type pg from 'pg';
@@ -95,11 +96,7 @@ export async function countDrawer(owner: pg.Pool, serverUrl: string, desk: Front
   const shift = { branchId: desk.branchId, id: desk.shiftId };
   const { version } = await cashier(shiftApi.get, shift);
   const counting = await cashier(shiftApi.startCount, { ...shift, version });
-  const count = [
-    { faceFen: 10_000 as const, count: Math.floor(cashFen / 10_000) },
-    { faceFen: 100 as const, count: Math.round((cashFen % 10_000) / 100) },
-  ];
-  const { counts } = await cashier(shiftApi.count, { ...shift, version: counting.version, count });
+  const { counts } = await cashier(shiftApi.count, { ...shift, version: counting.version, count: pilesOf(cashFen) });
   const counted = counts.at(-1);
   if (!counted) return [`the drawer of ${desk.branchId} was not counted`];
   // A share of a combined payment that went back may end in fen, for which there is no coin: the figure is compared, not the pile.

@@ -17,7 +17,7 @@ interface Past {
 export async function makePast(urls: ReturnType<typeof urlsOf>, past: Past) {
   const config = readConfig('VAULT_KEY');
   const pool = openPool(urls.DATABASE_URL, { max: 6, statementTimeoutMs: 60_000, lockTimeoutMs: 60_000 });
-  const [vault, gateways, log] = [openVault(config.VAULT_KEY), openGateways(config), openLog('warn')];
+  const [vault, gateways, log] = [openVault(config.VAULT_KEY, config.VAULT_OTHER_KEYS), openGateways(config), openLog('warn')];
   const openCtx = (companyId: string, at: Date) => systemCtx({ pool, vault, gateways, now: () => at }, companyId, log);
   await makeHistory({ pool, ownerUrl: urls.DATABASE_OWNER_URL, openCtx }, { ...past, now: new Date() });
   await pool.end();

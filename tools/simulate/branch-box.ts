@@ -1,4 +1,5 @@
 import { deviceApi } from '@netbar/contract/floor/device/device.api';
+import { guestScreenApi } from '@netbar/contract/floor/machine/guest-screen.api';
 import type { DeviceResult } from '@netbar/contract/floor/device/device.model';
 import { toRequest, type Endpoint, type Got, type Sent } from '@netbar/contract/kernel/endpoint';
 import { signAs } from '@netbar/server/testing/device.ts';
@@ -21,7 +22,8 @@ export type BranchBox = ReturnType<typeof openBox>;
 export function openBox(url: string, { companyId, branchId, key }: BranchKey) {
   const sessions: Sessions = new Map();
   const waiting: Event[] = [];
-  const figures = { sent: 0, stored: 0, known: 0, refused: new Map<string, number>(), failures: 0, ms: [] as number[] };
+  const refused = new Map<string, number>();
+  const figures = { sent: 0, stored: 0, known: 0, refused, failures: 0, notices: 0, ms: [] as number[] };
 
   const call = async <E extends Endpoint>(endpoint: E, input: Sent<E>) => {
     const started = performance.now();
@@ -34,6 +36,7 @@ export function openBox(url: string, { companyId, branchId, key }: BranchKey) {
     else if (outcome === 'KNOWN') figures.known++;
     else figures.refused.set(reason ?? '', (figures.refused.get(reason ?? '') ?? 0) + 1);
   };
+  const guestScreens = openGuestScreens({ companyId, branchId }, sessions, { call, figures });
   return {
     figures,
     waiting: () => waiting.length,
@@ -53,10 +56,44 @@ export function openBox(url: string, { companyId, branchId, key }: BranchKey) {
         }
       }
     },
+    ...guestScreens,
     async beat(on: string[]) {
       const machines = on.map((machine) => ({ machine, session: sessionOf(sessions, machine).session })).slice(0, 500);
       if (machines.length === 0) return;
       await call(deviceApi.heartbeat, { companyId, branchId, machines }).catch(() => figures.failures++);
+    },
+  };
+}
+
+interface Screens {
+  call: <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Got<E>>;
+  figures: { failures: number; notices: number };
+}
+
+/** What members see on their machines: the code they show at the counter, and what they are told. */
+function openGuestScreens({ companyId, branchId }: Omit<BranchKey, 'key'>, sessions: Sessions, { call, figures }: Screens) {
+  /** Notices that stood on a screen, to be named with the next request. */
+  const told: string[] = [];
+  return {
+    /** The code that a member shows at the counter; none where nobody signed in. */
+    async showCode(machine: string): Promise<string | undefined> {
+      const { session } = sessionOf(sessions, machine);
+      const shown = await call(guestScreenApi.memberCode, { companyId, branchId, machine, session }).catch(() => undefined);
+      return shown?.code;
+    },
+    /** Shows guests what they are told, once. */
+    async showNotices(on: string[]) {
+      const machines = on.map((machine) => ({ machine, session: sessionOf(sessions, machine).session })).slice(0, 500);
+      if (machines.length === 0) return;
+      const shown = told.splice(0);
+      try {
+        const { notices } = await call(guestScreenApi.notices, { companyId, branchId, machines, shown });
+        told.push(...notices.map(({ id }) => id));
+        figures.notices += notices.length;
+      } catch {
+        told.push(...shown);
+        figures.failures++;
+      }
     },
   };
 }

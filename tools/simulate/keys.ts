@@ -24,7 +24,12 @@ export async function makeKeys(count: number): Promise<Played[]> {
   if (config.NODE_ENV === 'production') throw new Error('In production the keys come from a file: --keys keys.json');
   const pool = openPool(config.DATABASE_URL, { max: 2 });
   const sessions = openSessions(pool, config.TOKEN_SECRET);
-  const dependencies = { pool, vault: openVault(config.VAULT_KEY), gateways: openGateways(config), now: () => new Date() };
+  const dependencies = {
+    pool,
+    vault: openVault(config.VAULT_KEY, config.VAULT_OTHER_KEYS),
+    gateways: openGateways(config),
+    now: () => new Date(),
+  };
   const companies = await pool.query<{ id: string }>(
     `select id from platform.companies where kind = 'CHAIN' order by created_time`,
   );

@@ -74,8 +74,9 @@ function playMinute() {
       box.add(acts);
       await box.send();
       await box.beat(all ?? floor.taken());
-      for (const machine of orders) await desk?.order(machine, floor.guestAt(machine));
+      for (const machine of orders) await desk?.order(machine, floor.guestAt(machine), () => box.showCode(machine));
       await desk?.answerCalls();
+      await box.showNotices(floor.taken());
     }),
   );
 }
@@ -87,7 +88,8 @@ function report() {
   const at = (share: number) => Math.round(ms[Math.floor(ms.length * share)] ?? 0);
   const reasons = [...new Set(all.flatMap(({ refused }) => [...refused.keys()]))];
   const refused = reasons.map((reason) => `${reason} ${sum(({ refused }) => refused.get(reason) ?? 0)}`);
-  const served = (what: 'ordered' | 'answered') => branches.reduce((total, { desk }) => total + (desk?.figures[what] ?? 0), 0);
+  const served = (what: 'ordered' | 'answered' | 'paid') =>
+    branches.reduce((total, { desk }) => total + (desk?.figures[what] ?? 0), 0);
   const seats = branches.map(({ floor }) => floor.taken().length).join('/');
   console.log(
     [
@@ -95,7 +97,7 @@ function report() {
       `events ${sum((f) => f.sent)} stored ${sum((f) => f.stored)} known ${sum((f) => f.known)}`,
       `refused ${refused.join(', ') || 0}`,
       `failures ${sum((f) => f.failures)}`,
-      `orders ${served('ordered')} calls answered ${served('answered')}`,
+      `orders ${served('ordered')} paid by code ${served('paid')} told ${sum((f) => f.notices)} calls answered ${served('answered')}`,
       `answers p50 ${at(0.5)} p99 ${at(0.99)} ms`,
     ].join(' · '),
   );

@@ -25,6 +25,7 @@ const can = [
   'LABEL_LIST',
   'LABEL_EDIT',
   'BLACKLIST_EDIT',
+  'BLACKLIST_LIFT',
   'BRAND_LIST',
   'BRAND_EDIT',
   'BRAND_RESOURCE',

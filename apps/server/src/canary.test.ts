@@ -14,6 +14,7 @@ import { startEverything, type Running } from '#testing/canary/server.ts';
 import { functionsOf, openMounted } from '#testing/probe/endpoints.ts';
 import { inputsOf } from '#testing/probe/sample.ts';
 import { giveCredentials } from '#testing/sign-in.ts';
+import { newAccount } from '#testing/new-account.ts';
 import { openWorld, type World } from '#testing/world.ts';
 
 const ANSWER = 'ab12';
@@ -74,8 +75,7 @@ async function useSecrets(head: Awaited<ReturnType<typeof signIn>>) {
 
   const phone = keep('a phone', newPhone());
   const password = keep('a password', newText());
-  const post = { roleIds: [], branchIds: [world.ours.first], brandIds: [] };
-  const staff = { username: `u${randomUUID().slice(0, 8)}`, name: '员工', phone, password, ...post };
+  const staff = newAccount({ phone, password, branchIds: [world.ours.first] });
   const { data: added } = await call(accountApi.add, staff, head.token);
   const { id } = added as { id: string };
   await call(authApi.signIn, { username: staff.username, password: ID_NUMBER, ...(await captcha()) });

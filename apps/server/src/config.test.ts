@@ -10,7 +10,7 @@ const sound = {
   TOKEN_SECRET: '9f2c4be17a06d3588e41c7b0f5a2d96e',
   VAULT_KEY: 'k0rZ3nq8vJx1yTtQwB5mPfLh7cGdSa2uEoXi9RbVNzM=',
 };
-const start = (secrets: Partial<Record<'TOKEN_SECRET' | 'VAULT_KEY' | 'SSO_SECRET', string>>) => {
+const start = (secrets: Partial<Record<'TOKEN_SECRET' | 'VAULT_KEY' | 'VAULT_OTHER_KEYS' | 'SSO_SECRET', string>>) => {
   for (const [name, value] of Object.entries({ NODE_ENV: 'production', ...sound, ...secrets })) vi.stubEnv(name, value);
   return readConfig('TOKEN_SECRET', 'VAULT_KEY');
 };
@@ -48,6 +48,32 @@ describe('in production', () => {
 
   it('a key of 32 zero bytes ends the start', () => {
     expect(() => start({ VAULT_KEY: inBase64('\0'.repeat(32)) })).toThrow('VAULT_KEY: is too easy to guess');
+  });
+});
+
+describe('O7 vault keys', () => {
+  const [next, third] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+
+  it('are read with their versions, several by commas', () => {
+    expect(start({ VAULT_KEY: `3:${third}`, VAULT_OTHER_KEYS: ` 1:${sound.VAULT_KEY}, 2:${next}` })).toMatchObject({
+      VAULT_KEY: `3:${third}`,
+      VAULT_OTHER_KEYS: [`1:${sound.VAULT_KEY}`, `2:${next}`],
+    });
+  });
+
+  it.each([
+    ['the same version twice', `1:${next}`, 'two vault keys have the same version'],
+    ['the same key twice', `2:${sound.VAULT_KEY}`, 'the same vault key is given twice'],
+    ['a version out of range', `256:${next}`, 'VAULT_OTHER_KEYS.0: must be 32 bytes in base64, with a version from 1 to 255'],
+    ['a short key', '2:c2hvcnQ=', 'must be 32 bytes in base64'],
+    ['a key that can be guessed', `2:${inBase64('ab'.repeat(16))}`, 'VAULT_OTHER_KEYS: is too easy to guess'],
+    ['the published key', `2:${readConfig().VAULT_KEY}`, 'VAULT_OTHER_KEYS: is published'],
+  ])('%s ends the start', (_, keys, fault) => {
+    expect(() => start({ VAULT_OTHER_KEYS: keys })).toThrow(fault);
+  });
+
+  it('a published or guessable key is refused behind a version as well', () => {
+    expect(() => start({ VAULT_KEY: `2:${inBase64('\0'.repeat(32))}` })).toThrow('VAULT_KEY: is too easy to guess');
   });
 });
 

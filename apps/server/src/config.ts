@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readVaultKey } from './kernel/vault.ts';
 
 /** Of use while developing, and known to everybody who has read this file. */
 const published = {
@@ -21,6 +22,13 @@ const listByCommas = (item: z.ZodType<string, string>) =>
         .filter(Boolean),
     )
     .pipe(z.array(item));
+
+const VaultKey = z
+  .string()
+  .refine(
+    (text) => readVaultKey(text) !== undefined,
+    'must be 32 bytes in base64, with a version from 1 to 255 in front: 2:<base64>',
+  );
 
 /** Every variable the product reads, with a sentence on what it is for. Nothing else touches process.env. */
 const Variables = z.object({
@@ -65,13 +73,12 @@ const Variables = z.object({
     .min(32)
     .default(published.tokenSecret)
     .describe('Signs session tokens; at least 32 characters, the same on every server.'),
-  VAULT_KEY: z
-    .string()
-    .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
-    .default(published.vaultKey)
-    .describe(
-      'Seals phones, ID numbers and device keys; 32 random bytes in base64, the same on every server. Lost key, lost data.',
-    ),
+  VAULT_KEY: VaultKey.default(published.vaultKey).describe(
+    'Seals phones, ID numbers and device keys; 32 random bytes in base64, the same on every server. Lost key, lost data. From the second key on with its version in front: 2:<base64>.',
+  ),
+  VAULT_OTHER_KEYS: listByCommas(VaultKey).describe(
+    'Keys that still open, or soon will seal, as version:<base64> by commas. Only set while the key is being changed.',
+  ),
   SSO_URL: z
     .url()
     .optional()
@@ -101,6 +108,11 @@ const Variables = z.object({
   SMS_APP_ID: z.string().min(1).optional().describe('The SMS application (SmsSdkAppId).'),
   SMS_SIGN_NAME: z.string().min(1).optional().describe('The approved signature that texts begin with.'),
   SMS_TEMPLATE_ID: z.string().min(1).optional().describe('The approved template; its two places are the code and the minutes.'),
+  SMS_NOTICE_TEMPLATE_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The approved template that tells members of debits; its three places are what, the branch and the rest.'),
   WECHAT_PAY_BASE_URL: z
     .url()
     .default('https://api.mch.weixin.qq.com')
@@ -157,22 +169,38 @@ const Config = Variables.superRefine((config, check) => {
     if (missing.length === names.length) continue;
     for (const name of missing) check.addIssue({ code: 'custom', path: [name], message: `goes with ${names.join(', ')}` });
   }
+  for (const message of repeatedKeys([config.VAULT_KEY, ...config.VAULT_OTHER_KEYS]))
+    check.addIssue({ code: 'custom', path: ['VAULT_OTHER_KEYS'], message });
 });
+
+/** A version that stands for two keys would leave rows unreadable; a key under two versions would be no new key. */
+function repeatedKeys(texts: string[]): string[] {
+  const keys = texts.flatMap((text) => readVaultKey(text) ?? []);
+  const isRepeated = (names: (string | number)[]) => new Set(names).size < names.length;
+  return [
+    ...(isRepeated(keys.map(({ version }) => version)) ? ['two vault keys have the same version'] : []),
+    ...(isRepeated(keys.map(({ key }) => key.toString('base64'))) ? ['the same vault key is given twice'] : []),
+  ];
+}
 
 /** What keeps strangers out, each with the command that makes one. */
 const secrets = {
   TOKEN_SECRET: 'openssl rand -hex 32',
   VAULT_KEY: 'openssl rand -base64 32',
+  VAULT_OTHER_KEYS: 'openssl rand -base64 32',
   SSO_SECRET: 'openssl rand -hex 32',
 };
 
 function secretFaults(): string[] {
   return Object.entries(secrets).flatMap(([name, command]) => {
-    const secret = process.env[name];
-    if (!secret) return [];
-    const text = name === 'VAULT_KEY' ? Buffer.from(secret, 'base64').toString('latin1') : secret;
-    if (Object.values(published).includes(secret)) return [`${name}: is published; make one with \`${command}\``];
-    return isGuessable(text) ? [`${name}: is too easy to guess; make one with \`${command}\``] : [];
+    const isVaultKey = name.startsWith('VAULT_');
+    const given = (process.env[name] ?? '').split(name === 'VAULT_OTHER_KEYS' ? ',' : /$/).filter(Boolean);
+    return given.flatMap((text) => {
+      const secret = isVaultKey ? text.trim().replace(/^\d+:/, '') : text;
+      if (Object.values(published).includes(secret)) return [`${name}: is published; make one with \`${command}\``];
+      const isWeak = isGuessable(isVaultKey ? Buffer.from(secret, 'base64').toString('latin1') : secret);
+      return isWeak ? [`${name}: is too easy to guess; make one with \`${command}\``] : [];
+    });
   });
 }
 

@@ -38,7 +38,12 @@ const { name, admin: username, 'admin-name': adminName = username, kind, provide
 const config = readConfig('DATABASE_URL', 'VAULT_KEY', 'PUBLIC_URL');
 const pool = openPool(config.DATABASE_URL, { max: 2 });
 const log = openLog(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
-const dependencies = { pool, vault: openVault(config.VAULT_KEY), gateways: openGateways(config), now: () => new Date() };
+const dependencies = {
+  pool,
+  vault: openVault(config.VAULT_KEY, config.VAULT_OTHER_KEYS),
+  gateways: openGateways(config),
+  now: () => new Date(),
+};
 const founder = (companyId: string) => systemCtx(dependencies, companyId, log).as(founderOf(companyId));
 
 try {

@@ -19,5 +19,6 @@ export const routes = features.flatMap((feature) => feature.routes ?? []);
 export const jobs = features.flatMap((feature) => feature.jobs ?? []);
 export const schedule = [...housekeeping, ...features.flatMap((feature) => feature.schedule ?? [])];
 export const lifecycles = features.flatMap((feature) => feature.lifecycles ?? []);
+export const dutyRules = features.flatMap((feature) => feature.duties ?? []);
 for (const { guards } of features) if (guards) addGuards(guards);
 fillExtensionPoints(features.flatMap((feature) => feature.extensions ?? []));

@@ -1,3 +1,4 @@
+import type { DutyRule } from '@netbar/contract/kernel/duty';
 import { edgesOf } from '@netbar/contract/kernel/lifecycle';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseUrl } from '#testing/database-url.ts';
 import { openWorld, type World } from '#testing/world.ts';
-import { lifecycles } from './features.ts';
+import { dutyRules, lifecycles } from './features.ts';
 import { migrate } from './migrate.ts';
 
 let world: World;
@@ -166,8 +167,9 @@ describe('a migration outside a transaction', () => {
 });
 
 describe('our own migrations', () => {
-  it('write the edges of every document machine, and nothing that a machine no longer has', async () => {
+  it('write the edges of every lifecycle and the rules of every duty, and nothing that a feature no longer has', async () => {
     const fresh = await openWorld();
+    await fresh.owner.query(`insert into platform.duty_rules values ('GONE', 'APPLICANT', 'APPROVER', true)`);
     await fresh.owner.query(
       `insert into platform.lifecycle_edges values ('GONE', 'A', 'B'), ('APPROVAL', 'REJECTED', 'APPROVED')`,
     );
@@ -177,7 +179,12 @@ describe('our own migrations', () => {
     const { rows } = await fresh.owner.query<{ edge: string }>(
       `select lifecycle || ' ' || from_status || ' ' || to_status as edge from platform.lifecycle_edges`,
     );
+    const { rows: rules } = await fresh.owner.query<DutyRule>(
+      `select doc_type as "docType", kind, other_kind as "otherKind", ties from platform.duty_rules`,
+    );
     await fresh.close();
+    const byText = (list: DutyRule[]) => list.map((rule) => JSON.stringify(rule)).toSorted();
+    expect(byText(rules)).toEqual(byText(dutyRules));
     const edges = lifecycles.flatMap((lifecycle) => edgesOf(lifecycle).map(({ from, to }) => `${lifecycle.name} ${from} ${to}`));
     expect(rows.map((row) => row.edge).toSorted()).toEqual([...new Set(edges)].toSorted());
   });

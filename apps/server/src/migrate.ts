@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig } from './config.ts';
 import { writeLifecycleEdges } from './kernel/lifecycle-edges.ts';
-import { lifecycles } from './features.ts';
+import { writeDutyRules } from './kernel/duty-rules.ts';
+import { dutyRules, lifecycles } from './features.ts';
 
 const ours = new URL('../migrations/', import.meta.url);
 /** Any number, as long as every server that may start at the same moment asks for the same one. */
@@ -26,7 +27,9 @@ export async function migrate(ownerUrl: string, folder = ours) {
     for (const file of readMigrations(folder)) {
       if (isPending(file, applied)) await apply(client, file);
     }
-    if (folder === ours) await writeLifecycleEdges(client, lifecycles);
+    if (folder !== ours) return;
+    await writeLifecycleEdges(client, lifecycles);
+    await writeDutyRules(client, dutyRules);
   } finally {
     await client.end();
   }

@@ -9,6 +9,7 @@ import { openLog } from './kernel/log.ts';
 import { openDb } from './kernel/postgres/db.ts';
 import { openPool } from './kernel/postgres/pool.ts';
 import { openSessions } from './kernel/sessions.ts';
+import { checkVaultKeys } from './kernel/vault-keys.ts';
 import { openVault } from './kernel/vault.ts';
 
 /** Starts the server as configured, until it is told to leave. */
@@ -21,10 +22,16 @@ export async function serve(slices = routes) {
   const pool = openPool(config.DATABASE_URL, { max: config.DATABASE_POOL });
   const visitors = openPool(config.DATABASE_URL, { max: Math.ceil(config.DATABASE_POOL / 4) });
   const sessions = openSessions(pool, config.TOKEN_SECRET);
-  const [vault, gateways] = [openVault(config.VAULT_KEY), openGateways(config)];
+  const [vault, gateways] = [openVault(config.VAULT_KEY, config.VAULT_OTHER_KEYS), openGateways(config)];
+  await checkVaultKeys(pool, vault);
   const dependencies = { pool, visitors, sessions, vault, gateways, now: () => new Date() };
   const { app, health } = await openApp(config, dependencies, log, slices);
-  const channel = openChannel(app.server, dependencies, { redisUrl: config.REDIS_URL, origins: config.CONSOLE_ORIGINS, log });
+  const channel = openChannel(app.server, dependencies, {
+    redisUrl: config.REDIS_URL,
+    origins: config.CONSOLE_ORIGINS,
+    proxies: config.TRUSTED_PROXIES,
+    log,
+  });
   // Before the server waits for its connections to end: these would not by themselves.
   app.addHook('preClose', async () => channel.close());
   const address = await app.listen({ host: config.HOST, port: config.PORT });

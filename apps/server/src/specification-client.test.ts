@@ -21,7 +21,7 @@ import { startWorker } from '#worker-app.ts';
 /** What the captcha of every test world shows. */
 const CAPTCHA = 'ab12';
 const brandRights = ['BRAND_LIST', 'BRAND_EDIT', 'BRAND_RESOURCE', 'CODE_LIST', 'CODE_EDIT'];
-const guestRights = ['ONLINE_LIST', 'BLACKLIST_LIST', 'BLACKLIST_EDIT'];
+const guestRights = ['ONLINE_LIST', 'BLACKLIST_LIST', 'BLACKLIST_EDIT', 'BLACKLIST_LIFT'];
 const can = [...managerRights, ...brandRights, ...guestRights];
 
 type Client = ReturnType<typeof openSpecificationClient>;

@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises';
+import type pg from 'pg';
 import type { Config } from './config.ts';
 import { openGateways } from './gateways/gateways.ts';
 import { jobs as handlers, schedule } from './features.ts';
@@ -13,6 +14,8 @@ import { markSent, relay } from './kernel/worker/relay.ts';
 import { rollUp } from './kernel/worker/rollup.ts';
 import { sealAudit } from './kernel/worker/seal.ts';
 import type { Log } from './kernel/log.ts';
+import { openResealer } from './kernel/worker/reseal.ts';
+import { checkVaultKeys } from './kernel/vault-keys.ts';
 import { openVault } from './kernel/vault.ts';
 
 /** Above the longest statement, 60 s, and the longest pause between two rounds: what is silent for longer hangs. */
@@ -23,9 +26,11 @@ export async function startWorker(config: Config, log: Log) {
   const pool = openPool(config.DATABASE_WORKER_URL, { max: 4, statementTimeoutMs: 60_000 });
   const appPool = openPool(config.DATABASE_URL, { max: config.DATABASE_POOL });
   const fanout = openFanout(config.REDIS_URL, log);
+  const vault = openVault(config.VAULT_KEY, config.VAULT_OTHER_KEYS);
+  await checkVaultKeys(appPool, vault);
   const dependencies = {
     pool: appPool,
-    vault: openVault(config.VAULT_KEY),
+    vault,
     gateways: openGateways(config),
     now: () => new Date(),
   };
@@ -34,7 +39,9 @@ export async function startWorker(config: Config, log: Log) {
   const { registry, relayed: relayedEvents } = openFigures(pool);
   registry.registerMetric(jobs.failed);
 
+  const resealer = openResealer({ pool, vault, log });
   const loops = [
+    repeat(log, 'vault.reseal', 5_000, () => resealer.step()),
     repeat(log, 'outbox.relay', 100, async () => {
       const relayed = await relay(pool, jobs.enqueue);
       const events = relayed?.events ?? [];
@@ -46,15 +53,7 @@ export async function startWorker(config: Config, log: Log) {
       await rollUp(pool);
       return { more: false };
     }),
-    repeat(log, 'audit.seal', 1_000, async () => {
-      const seals = (await sealAudit(pool)) ?? [];
-      // The head of each chain also stands outside the database, where an edit of the database cannot reach it.
-      for (const seal of seals) log.info({ seal }, 'audit sealed');
-      if (config.AUDIT_ANCHOR_FILE && seals.length > 0) {
-        await appendFile(config.AUDIT_ANCHOR_FILE, seals.map((seal) => `${JSON.stringify(seal)}\n`).join(''));
-      }
-      return { more: false };
-    }),
+    repeat(log, 'audit.seal', 1_000, () => sealAndAnchor(pool, config.AUDIT_ANCHOR_FILE, log)),
   ];
   let isLeaving = false;
   return {
@@ -67,4 +66,12 @@ export async function startWorker(config: Config, log: Log) {
       await Promise.all([pool.end(), appPool.end()]);
     },
   };
+}
+
+/** The head of each chain also stands outside the database, where an edit of the database cannot reach it. */
+async function sealAndAnchor(pool: pg.Pool, anchorFile: string | undefined, log: Log) {
+  const seals = (await sealAudit(pool)) ?? [];
+  for (const seal of seals) log.info({ seal }, 'audit sealed');
+  if (anchorFile && seals.length > 0) await appendFile(anchorFile, seals.map((seal) => `${JSON.stringify(seal)}\n`).join(''));
+  return { more: false };
 }

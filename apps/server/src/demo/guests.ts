@@ -4,7 +4,6 @@ import { completeIdCard } from '@netbar/contract/kernel/id-card';
 import { saveBlacklist } from '#features/guests/blacklist/blacklist.ts';
 import { addLabel, addLabelClass } from '#features/guests/label/label.ts';
 import { endSeatSessionAtCounter } from '#features/floor/machine/change-seat-session.ts';
-import { startSeatSessionAtCounter } from '#features/floor/machine/start-seat-session.ts';
 import { addLevel } from '#features/guests/member/member-level.ts';
 import { addMember } from '#features/guests/member/change-member.ts';
 import { getReservationConfig } from '#features/floor/reservation/reservation.queries.ts';
@@ -12,7 +11,7 @@ import { setReservationConfig } from '#features/floor/reservation/reservation.ts
 import { slipNoOf } from '@netbar/contract/counter/payment/payment.rules';
 import { chargeMember } from '#features/counter/payment/sell.ts';
 import type { Ctx } from '#kernel/ctx.ts';
-import { openRoom } from './room.ts';
+import { openRoom, sitDown } from './room.ts';
 
 type By = () => Ctx;
 
@@ -119,11 +118,11 @@ export async function seatGuests(by: By, brandId: string) {
   for (const [i, memberId] of members.slice(0, 12).entries()) {
     const place = { branchId, machineId: machines[i % machines.length] ?? '', memberId };
     const began = 26 + 7 * i;
-    const { id, version } = await startSeatSessionAtCounter(at(began), place);
+    const { id, version } = await sitDown(at(began), place);
     await endSeatSessionAtCounter(at(began - 1 - (i % 4)), { machineSessionId: id, version });
   }
   for (const [i, memberId] of members.slice(0, 6).entries())
-    await startSeatSessionAtCounter(at(0.2 * (i + 1)), { branchId, machineId: machines[i * 2] ?? '', memberId });
+    await sitDown(at(0.2 * (i + 1)), { branchId, machineId: machines[i * 2] ?? '', memberId });
 }
 
 export async function machinesOf(by: By, branchId: string): Promise<string[]> {

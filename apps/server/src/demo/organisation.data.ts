@@ -22,15 +22,20 @@ interface DemoBranch {
   areas: string[];
 }
 
-interface DemoPerson {
-  username: string;
-  name: string;
-  phone: string;
+/** A role, and where it is held: the whole company, these brands or these branches. */
+interface DemoPost {
   role: RoleKey;
-  /** The whole company, these brands or these branches. */
   companyWide?: boolean;
   brands?: string[];
   branches?: string[];
+}
+
+interface DemoPerson extends DemoPost {
+  username: string;
+  name: string;
+  phone: string;
+  /** Another role elsewhere. */
+  also?: DemoPost;
   isLocked?: boolean;
 }
 
@@ -194,6 +199,15 @@ export const demoCompanies: DemoCompany[] = [
       { username: 'lanjing.manager', name: '徐佳', phone: '19900001007', role: 'manager', branches: ['1101'] },
       { username: 'xingyu.cashier', name: '王小梅', phone: '19900001008', role: 'cashier', branches: ['1001'] },
       { username: 'xingyu.cashier2', name: '李浩', phone: '19900001009', role: 'cashier', branches: ['1002'] },
+      {
+        // Manages one branch and helps out at the counter of another.
+        username: 'xingyu.manager4',
+        name: '顾一凡',
+        phone: '19900001012',
+        role: 'manager',
+        branches: ['1004'],
+        also: { role: 'cashier', branches: ['1005'] },
+      },
       { username: 'xingyu.newcomer', name: '赵一鸣', phone: '19900001010', role: 'unassigned', branches: ['1001'] },
       { username: 'xingyu.locked', name: '孙强', phone: '19900001011', role: 'cashier', branches: ['1001'], isLocked: true },
     ],

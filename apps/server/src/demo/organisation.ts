@@ -15,6 +15,7 @@ import { openLog } from '#kernel/log.ts';
 import { systemCtx } from '#kernel/open-ctx.ts';
 import { openPool } from '#kernel/postgres/pool.ts';
 import { openVault } from '#kernel/vault.ts';
+import { ensureEvidence } from './evidence.ts';
 import { ensureBranchPrices, ensureGoodsRules, ensureProducts, ensureStock } from './goods.ts';
 import { demoCompanies, type DemoCompany } from './organisation.data.ts';
 import { ensureGuests, seatGuests } from './guests.ts';
@@ -69,6 +70,7 @@ async function ensureGoods(by: By) {
     await ensureProducts(by, id);
     await ensureStock(by, id);
     await ensureGuests(by, id);
+    await ensureEvidence(by, id);
   }
 }
 
@@ -109,7 +111,7 @@ if (import.meta.main) {
   const log = openLog(config.LOG_LEVEL);
   const dependencies = {
     pool: openPool(config.DATABASE_URL, { max: 2 }),
-    vault: openVault(config.VAULT_KEY),
+    vault: openVault(config.VAULT_KEY, config.VAULT_OTHER_KEYS),
     gateways: openGateways(config),
     now: () => new Date(),
   };

@@ -13,7 +13,12 @@ type RoleKey = keyof typeof demoRoles;
 
 /** Makes the role, or brings it up to date with the pages the product has by now. */
 export async function ensureRole(by: By, key: RoleKey) {
-  const role = { name: demoRoles[key].name, level: demoRoles[key].level, ...itemsOf(demoRoles[key]) };
+  const role = {
+    name: demoRoles[key].name,
+    level: demoRoles[key].level,
+    secondFactor: 'NONE' as const,
+    ...itemsOf(demoRoles[key]),
+  };
   const { db } = by();
   const found = await db.selectFrom('roles').select(['id', 'version']).where('name', '=', role.name).executeTakeFirst();
   if (!found) return void (await addRole(by(), role));
@@ -38,27 +43,24 @@ export async function ensurePerson(by: By, person: DemoCompany['people'][number]
   if (isLocked && account?.status === 'ACTIVE') await lockAccountOut(by(), { id: account.id, version: account.version });
 }
 
-export async function addPerson(
-  by: By,
-  { username, name, phone, role, companyWide, brands, branches }: DemoCompany['people'][number],
-) {
+export async function addPerson(by: By, { username, name, phone, also, ...post }: DemoCompany['people'][number]) {
   const { db } = by();
-  const found = await Promise.all([
-    db.selectFrom('roles').select('id').where('name', '=', demoRoles[role].name).execute(),
+  const [roles, brands, branches] = await Promise.all([
+    db.selectFrom('roles').select(['id', 'name']).execute(),
     db.selectFrom('brands').select(['id', 'name']).execute(),
     db.selectFrom('branches').select(['id', 'branchNo']).execute(),
   ]);
-  const [roles, allBrands, allBranches] = found;
-  const account = {
-    username,
-    name,
-    phone,
-    companyWide,
-    roleIds: roles.map((row) => row.id),
-    brandIds: allBrands.filter((brand) => brands?.includes(brand.name)).map((brand) => brand.id),
-    branchIds: allBranches.filter((branch) => branches?.includes(branch.branchNo)).map((branch) => branch.id),
-  };
-  await addAccount(by(), accountApi.add.input.parse(account));
+  const posts = [post, ...(also ? [also] : [])];
+  const grants = posts.flatMap(({ role, companyWide, brands: brandNames = [], branches: branchNos = [] }) => {
+    const roleId = roles.find((each) => each.name === demoRoles[role].name)?.id;
+    const places = [
+      ...(companyWide ? [{ place: 'COMPANY' }] : []),
+      ...brands.filter((brand) => brandNames.includes(brand.name)).map(({ id }) => ({ place: 'BRAND', placeId: id })),
+      ...branches.filter((branch) => branchNos.includes(branch.branchNo)).map(({ id }) => ({ place: 'BRANCH', placeId: id })),
+    ];
+    return (places.length > 0 ? places : [{ place: 'NONE' }]).map((place) => ({ roleId, ...place }));
+  });
+  await addAccount(by(), accountApi.add.input.parse({ username, name, phone, grants }));
 }
 
 /** A password given by others has to be changed by the person, so the person changes it, to the one in the documentation. */

@@ -1,7 +1,9 @@
 import type { TariffRow } from '@netbar/contract/floor/machine/machine.model';
 import { addMachines, setMachineStatus } from '#features/floor/machine/machine.ts';
 import { addTariff } from '#features/floor/machine/tariff.ts';
-import type { Ctx } from '#kernel/ctx.ts';
+import { getSeatSession } from '#features/floor/machine/seat-session.queries.ts';
+import { startSeatSession } from '#features/floor/machine/start-seat-session.ts';
+import { inTx, type Ctx } from '#kernel/ctx.ts';
 
 type By = () => Ctx;
 
@@ -68,3 +70,7 @@ async function spoilSome(by: By, branchId: string) {
   for (const { id: machineId, no, version } of machines)
     await setMachineStatus(by(), { machineId, version, status: spoilt[no as keyof typeof spoilt] });
 }
+
+/** Somebody signs in at a machine and sits down. */
+export const sitDown = (ctx: Ctx, place: { branchId: string; machineId: string; memberId: string }) =>
+  inTx(ctx, async (ctx) => getSeatSession(ctx, await startSeatSession(ctx, { ...place, at: ctx.now })));

@@ -39,9 +39,10 @@ const ask = (over: Partial<Omit<ApprovalRequest, 'brandId' | 'branchId'>> = {}, 
   const about = { subject, subjectId: codeId, branchId: world.ours.first };
   return inTx(by.ctx(), (ctx) => requestApproval(ctx, { ...about, ...change, ...over }));
 };
-const approve = (by: Person, id: string) => inTx(by.ctx(), (ctx) => decideApproval(ctx, subject, { id, decision: 'APPROVE' }));
+const approve = (by: Person, id: string) =>
+  inTx(by.ctx(), (ctx) => decideApproval({ ctx, id }, subject, { decision: 'APPROVE' }));
 const reject = (by: Person, id: string, comment = '太贵') =>
-  inTx(by.ctx(), (ctx) => decideApproval(ctx, subject, { id, decision: 'REJECT', comment }));
+  inTx(by.ctx(), (ctx) => decideApproval({ ctx, id }, subject, { decision: 'REJECT', comment }));
 const withdraw = (by: Person, id: string) => inTx(by.ctx(), (ctx) => withdrawApproval(ctx, subject, id));
 
 const code = () => findCode(world.system(), codeId);
@@ -78,16 +79,43 @@ describe('a change that needs approval', () => {
     expect(await find(id)).toMatchObject({ status: 'PENDING', version: 2 });
   });
 
-  it('is not for its applicant to approve or reject, unless the company says so', async () => {
+  it('is not for its applicant to approve or reject, unless nobody else could', async () => {
     await flow(oneStep);
     const { id } = await ask({}, checkers[0]!);
-    expect(await refusal(approve(checkers[0]!, id))).toBe('approval.ownRequest');
-    expect(await refusal(reject(checkers[0]!, id))).toBe('approval.ownRequest');
+    expect(await refusal(approve(checkers[0]!, id))).toBe('duty.samePerson');
+    expect(await refusal(reject(checkers[0]!, id))).toBe('duty.samePerson');
 
     subject = wordsOfCode(`SELF_${world.newId()}`);
-    await flow(oneStep, { allowSelf: true });
-    const own = await ask({ fieldGroup: 'own' }, checkers[0]!);
-    expect(await approve(checkers[0]!, own.id)).toBe('APPROVED');
+    await flow([{ can: 'CONFIRM' }]);
+    const own = await ask({ fieldGroup: 'own' }, boss);
+    expect(await approve(boss, own.id)).toBe('APPROVED');
+    const duties = await world.db
+      .selectFrom('duties')
+      .select(['kind', 'alone'])
+      .where('docId', '=', own.id)
+      .orderBy('at')
+      .execute();
+    expect(duties).toEqual([
+      { kind: 'APPLICANT', alone: false },
+      { kind: 'APPROVER', alone: true },
+    ]);
+  });
+
+  it('is approved at each step by somebody else', async () => {
+    await flow([{ can: 'CHECK' }, { can: 'CHECK' }]);
+    const { id } = await ask();
+    await approve(checkers[0]!, id);
+    expect(await refusal(approve(checkers[0]!, id))).toBe('duty.samePerson');
+    expect(await approve(checkers[1]!, id)).toBe('APPROVED');
+  });
+
+  it('two windows of one person do not approve two steps at once', async () => {
+    await flow([{ can: 'CHECK' }, { can: 'CHECK' }]);
+    const { id } = await ask();
+    const row = { table: 'tenant.approvals', where: { id } };
+    const outcomes = await world.race(row, () => [approve(checkers[0]!, id), approve(checkers[0]!, id)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await find(id)).toMatchObject({ status: 'PENDING', currentStep: 1 });
   });
 
   it('is rejected with a reason, and then over', async () => {
@@ -131,7 +159,7 @@ describe('a change that needs approval', () => {
         throw new AppError(approvalErrors.notPending);
       },
     };
-    const tried = inTx(checkers[0]!.ctx(), (ctx) => decideApproval(ctx, broken, { id, decision: 'APPROVE' }));
+    const tried = inTx(checkers[0]!.ctx(), (ctx) => decideApproval({ ctx, id }, broken, { decision: 'APPROVE' }));
     expect(await refusal(tried)).toBe('approval.notPending');
 
     expect(await find(id)).toEqual({ status: 'PENDING', version: 1, currentStep: 0 });

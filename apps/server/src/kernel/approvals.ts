@@ -1,12 +1,17 @@
 import { approvalErrors, approvalLifecycle, approvalNumber, ApprovalStep } from '@netbar/contract/kernel/approval';
 import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import { commonErrors } from '@netbar/contract/kernel/errors';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { inBrands, inScope, isInScope, requireWholeBrand, type Actor, type Tx } from './ctx.ts';
+import { chooseDecider, findPrincipals } from './delegations.ts';
+import { actingBy, standingOf } from './standing.ts';
 import { nextDocNo } from './doc-number.ts';
+import { takeDuty, type DutyDoc } from './duties.ts';
+import { apart } from './duty-rules.ts';
 import { defineExtensionPoint } from './extension.ts';
 import { AppError, notFound } from './errors.ts';
+import type { PersonName } from './holders.ts';
 import { transition } from './transition.ts';
 
 export interface Approval {
@@ -21,15 +26,21 @@ export interface Approval {
   after: unknown;
 }
 
+type Facts = Record<string, unknown>;
+
 /** A kind of change that needs approval: how to read the subject's version, and how to apply the approved change. */
 export interface ApprovalSubject {
   type: string;
   /** The notice's sub-type in the specification's list: 7 price adjustment, 8 takedown, 9 product change, 0 none of them. */
   subServiceType?: number;
+  /** Whoever approves it must be somebody else than those who have a duty of the subject itself, such as counting it. */
+  hasOwnDuties?: true;
   /** Locks the subject, so that its version does not change before `apply`. */
   currentVersion: (ctx: Tx, subjectId: string) => Promise<number>;
   /** Runs in the transaction of the last approval. If it fails, that approval is rolled back. */
   apply: (ctx: Tx, approval: Approval) => Promise<void>;
+  /** The proposed content as this reader may see it; the whole of it if left out. */
+  show?: (ctx: { actor: Actor }, approval: Pick<Approval, 'branchId'> & { after: Facts }) => Facts;
   /** Runs when the approval ends without being applied, in the transaction that ends it. */
   close?: (ctx: Tx, approval: Approval, outcome: 'REJECTED' | 'WITHDRAWN' | 'STALE') => Promise<void>;
 }
@@ -53,6 +64,28 @@ export type ApprovalRequest = Owner & {
   reason: string;
 };
 
+/** Nobody decides what they asked for themselves, and nobody decides twice. */
+export const approvalDuties = apart(approvalLifecycle.name, [
+  ['APPLICANT', 'APPROVER'],
+  ['APPROVER', 'APPROVER'],
+]);
+
+export const dutyDocOf = ({ id, branchId, brandId }: Pick<Approval, 'id' | 'branchId' | 'brandId'>): DutyDoc => ({
+  docType: approvalLifecycle.name,
+  docId: id,
+  branchId,
+  brandId,
+});
+
+/** Where an approver takes a duty: of the approval, and of its subject if that has duties of its own. */
+export const dutyDocsOf = (
+  subject: Pick<ApprovalSubject, 'type' | 'hasOwnDuties'> | undefined,
+  approval: Pick<Approval, 'id' | 'branchId' | 'brandId' | 'subjectId'>,
+): DutyDoc[] => {
+  const own = dutyDocOf(approval);
+  return subject?.hasOwnDuties ? [own, { ...own, docType: subject.type, docId: approval.subjectId }] : [own];
+};
+
 type Outcome = 'PENDING' | 'APPROVED' | 'REJECTED' | 'STALE';
 const Steps = z.array(ApprovalStep);
 
@@ -68,13 +101,13 @@ export async function requestApproval(ctx: Tx, request: ApprovalRequest): Promis
   const owner = { branchId, brandId, applicantId: ctx.actor.id };
   const approval = { id: ctx.newId(), ...owner, subjectType: subject.type, subjectId, baseVersion };
   const change = { fieldGroup, before: JSON.stringify(before), after: JSON.stringify(after), reason };
-  const rules = { steps: JSON.stringify(flow?.steps ?? []), allowSelf: flow?.allowSelf ?? false };
   await ctx.db
     .insertInto('approvals')
-    .values({ ...approval, ...change, ...rules, no, status, createdTime: ctx.now })
+    .values({ ...approval, ...change, steps: JSON.stringify(flow?.steps ?? []), no, status, createdTime: ctx.now })
     .execute();
   const trace = { branchId: branchId ?? undefined, docType: approvalLifecycle.name, docId: approval.id, version: 1 };
   ctx.trace({ action: 'APPROVAL.request', ...trace, detail: { subjectType: subject.type, subjectId, before, after, status } });
+  await takeDuty(ctx, dutyDocOf(approval), { kind: 'APPLICANT', person: ctx.actor, can: null });
   if (!flow) {
     if (!(await isUnchanged(ctx, subject, approval))) throw new AppError(commonErrors.changedMeanwhile);
     await subject.apply(ctx, { ...approval, before, after });
@@ -91,22 +124,43 @@ export async function ensureFlow(ctx: Tx, subjectType: string, steps: z.input<ty
     .execute();
 }
 
+/** Who decides an approval, with the `ctx` to decide it in: that of the caller, or one with the rights of whom they stand in for. */
+export interface Decider {
+  ctx: Tx;
+  id: string;
+  onBehalfOf?: PersonName | undefined;
+}
+
+export async function findDecider(ctx: Tx, id: string): Promise<Decider> {
+  const approval = await ctx.db
+    .selectFrom('approvals')
+    .select(['branchId', 'brandId', 'steps', 'currentStep'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const can = approval && Steps.parse(approval.steps)[approval.currentStep]?.can;
+  const decider = approval && can !== undefined && chooseDecider(ctx, await findPrincipals(ctx), approval, can);
+  return decider ? { ctx: { ...ctx, actor: decider.actor }, id, onBehalfOf: decider.onBehalfOf } : { ctx, id };
+}
+
 /** One approver's decision. The last approval needed applies the change in the same transaction. */
 export async function decideApproval(
-  ctx: Tx,
+  { ctx, id, onBehalfOf }: Decider,
   subject: ApprovalSubject,
-  { id, decision, comment = '' }: { id: string; decision: 'APPROVE' | 'REJECT'; comment?: string },
+  { decision, comment = '' }: { decision: 'APPROVE' | 'REJECT'; comment?: string },
 ): Promise<Outcome> {
   const approval = await lockApproval(ctx, subject, id);
   if (approval.status !== 'PENDING') throw new AppError(approvalErrors.notPending);
-  if (approval.applicantId === ctx.actor.id && !approval.allowSelf) throw new AppError(approvalErrors.ownRequest);
   const steps = Steps.parse(approval.steps);
   const step = steps[approval.currentStep];
-  if (!step || !ctx.actor.functions.has(step.can)) throw new AppError(commonErrors.forbidden);
-  if (approval.brandId !== null) requireWholeBrand(ctx, approval.brandId);
+  const actor = step && actingBy(ctx.actor, step.can);
+  if (!step || !actor) throw new AppError(commonErrors.forbidden);
+  if (approval.brandId !== null) requireWholeBrand({ actor }, approval.brandId);
+  else if (!isInScope({ actor }, approval.branchId ?? '')) throw new AppError(commonErrors.forbidden);
   if (decision === 'REJECT' && comment === '') throw new AppError(approvalErrors.commentNeeded);
 
-  await recordDecision(ctx, approval, { decision, comment });
+  await recordDecision(ctx, approval, { decision, comment, onBehalfOf: onBehalfOf?.id ?? null });
+  for (const doc of dutyDocsOf(subject, approval))
+    await takeDuty(ctx, doc, { kind: 'APPROVER', person: ctx.actor, can: step.can, onBehalfOf });
   if (decision === 'REJECT') return end(ctx, subject, approval, 'reject');
   if ((await approvalsOf(ctx, approval)) < step.minApprovals) return move(ctx, approval, 'advance');
   if (approval.currentStep + 1 < steps.length) return move(ctx, approval, 'advance', approval.currentStep + 1);
@@ -134,7 +188,7 @@ async function end(ctx: Tx, subject: ApprovalSubject, approval: LockedApproval, 
 const findFlow = (ctx: Tx, subjectType: string, amountFen = 0) =>
   ctx.db
     .selectFrom('approvalFlows')
-    .select(['steps', 'allowSelf'])
+    .select('steps')
     .where('subjectType', '=', subjectType)
     .where('minFen', '<=', amountFen)
     .orderBy('minFen', 'desc')
@@ -159,6 +213,16 @@ export async function setFlow(ctx: Tx, subjectType: string, flow: { can: string;
 export const ofActor = (ctx: { actor: Actor }) =>
   sql<boolean>`(${inScope(ctx, 'approvals.branchId')} or ${inBrands(ctx, 'approvals.brandId')})`;
 
+/** The condition for approvals with a step, given as SQL, that this actor may decide where the approval belongs. */
+export function holdsStep(actor: Actor, step: RawBuilder<unknown>) {
+  const byStanding = Map.groupBy(actor.functions, (can) => standingOf(actor, can));
+  const groups = Array.from(
+    byStanding,
+    ([standing, codes]) => sql<boolean>`(${step} ->> 'can' = any(${codes}) and ${ofActor({ actor: { ...actor, ...standing } })})`,
+  );
+  return groups.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(groups, sql` or `)})`;
+}
+
 const isUnchanged = async (
   ctx: Tx,
   subject: ApprovalSubject,
@@ -171,7 +235,7 @@ const lockApproval = (ctx: Tx, subject: ApprovalSubject, id: string) =>
   ctx.db
     .selectFrom('approvals')
     .select(['id', 'branchId', 'brandId', 'subjectType', 'subjectId', 'baseVersion', 'before', 'after'])
-    .select(['steps', 'currentStep', 'allowSelf', 'status', 'version', 'applicantId'])
+    .select(['steps', 'currentStep', 'status', 'version', 'applicantId'])
     .where('id', '=', id)
     .where('subjectType', '=', subject.type)
     .where(ofActor(ctx))
@@ -181,7 +245,7 @@ const lockApproval = (ctx: Tx, subject: ApprovalSubject, id: string) =>
 async function recordDecision(
   ctx: Tx,
   { id, currentStep }: LockedApproval,
-  said: { decision: 'APPROVE' | 'REJECT'; comment: string },
+  said: { decision: 'APPROVE' | 'REJECT'; comment: string; onBehalfOf: string | null },
 ) {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('approvalDecisions')

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { inTx, type Ctx, type Tx } from './ctx.ts';
 import { AppError } from './errors.ts';
+import { macVersion } from './vault.ts';
 
 /**
  * Runs a command at most once per idempotency key. Its effects, events, audit row and stored answer commit together; a repeated
@@ -20,22 +21,35 @@ export async function command<E extends Endpoint>(
   if (!key) throw new AppError(commonErrors.invalidInput, { fields: 'Idempotency-Key' });
   const action = `${endpoint.feature}.${endpoint.name}`;
   // Keyed: the input may hold a password or a phone number, which could be guessed from a plain digest in a database dump.
-  const requestHash = ctx.vault.mac('request', `${action} ${JSON.stringify(input)}`).toString('base64url');
+  const request = `${action} ${JSON.stringify(input)}`;
 
   return inTx(ctx, async (ctx) => {
     const answered = await lockKey(ctx, key);
-    if (answered && answered.requestHash !== requestHash) throw new AppError(commonErrors.keyReused);
+    if (answered && !ctx.vault.isMac(digestOf(answered), 'request', request)) throw new AppError(commonErrors.keyReused);
     if (answered) return z.decode(endpoint.output, answered.response) as Out<E>;
 
     const output = await work(ctx);
 
     ctx.trace({ action, branchId: branchOf(input), detail: redact(endpoint.input, input) as object });
     const response = JSON.stringify(z.encode(endpoint.output, output));
+    const requestHash = ctx.vault.mac('request', request).toString('base64url');
     const answer = { key, requestHash, response, actorId: ctx.actor.id, createdTime: ctx.now };
     ctx.beforeCommit(ctx.db.insertInto('idempotencyKeys').values(answer));
     return output;
   });
 }
+
+const digestOf = ({ requestHash }: { requestHash: string }) => Buffer.from(requestHash, 'base64url');
+
+/** The version of the vault key at the time when the command of this idempotency key ran; undefined if it did not. */
+export async function keyVersionOfCommand({ db, actor, idempotencyKey }: Ctx): Promise<number | undefined> {
+  if (!idempotencyKey) return undefined;
+  const ran = await selectAnswer(db, actor.id, idempotencyKey).executeTakeFirst();
+  return ran && macVersion(digestOf(ran));
+}
+
+const selectAnswer = (db: Ctx['db'] | Tx['db'], actorId: string, key: string) =>
+  db.selectFrom('idempotencyKeys').select(['requestHash', 'response']).where('actorId', '=', actorId).where('key', '=', key);
 
 /**
  * Locks the key until the transaction ends, and refuses when another call holds it; by waiting for a row lock instead, the second
@@ -46,12 +60,7 @@ async function lockKey({ db, actor }: Tx, key: string) {
   const isFree = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${intent}, 0))`;
   const [lock, answered] = await Promise.all([
     db.selectNoFrom(isFree.as('isFree')).executeTakeFirst(),
-    db
-      .selectFrom('idempotencyKeys')
-      .select(['requestHash', 'response'])
-      .where('actorId', '=', actor.id)
-      .where('key', '=', key)
-      .executeTakeFirst(),
+    selectAnswer(db, actor.id, key).executeTakeFirst(),
   ]);
   if (!lock?.isFree) throw new AppError(commonErrors.stillRunning);
   return answered;

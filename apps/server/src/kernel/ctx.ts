@@ -10,31 +10,31 @@ import { insertOutbox, type Job, type OutboxRow } from './outbox.ts';
 import type { Gateways } from '#gateways/gateways.ts';
 import type { Log } from './log.ts';
 import type { Sessions } from './sessions.ts';
+import { standingOf, type HeldGrant, type Standing } from './standing.ts';
 import type { Vault } from './vault.ts';
 import { AppError, notFound } from './errors.ts';
 
-export interface Actor {
+/** Who is asking. The places and the level are those of the function that the call asks for; of all functions if it asks for none. */
+export interface Actor extends Standing {
   id: string;
   name: string;
   companyId: string;
-  /** 0 provider, 1 company or brand, 2 branch manager, 3 staff. */
-  level: number;
+  /** Every function held, wherever. Whether it is held where it matters, `holdsAt` and `actingBy` say. */
   functions: ReadonlySet<string>;
   /** The pages in the actor's menu. */
   menus: ReadonlySet<string>;
-  /** The branches whose rows this actor may see. 'all' for the system only. */
-  branchIds: readonly string[] | 'all';
-  /** The brands whose own rows this actor may see: those they work for, and those of their branches. */
-  brandIds: readonly string[] | 'all';
-  /** The brands this actor is in charge of as a whole: only they change what holds in every branch of it. */
-  wholeBrandIds: readonly string[] | 'all';
-  /** Sees every brand and branch of the company, also those opened later. */
-  isCompanyWide: boolean;
+  grants: readonly HeldGrant[];
+  /** Where each function is held. 'own': at the places of the actor itself, for the system. */
+  standings: ReadonlyMap<string, Standing> | 'own';
+  /** The function that the call asks for, if it asks for one. */
+  by?: string;
   /** Undefined for the system. */
   sessionId?: string;
   isLocked?: boolean;
   /** Signed in with a password that somebody else set. */
   mustChangePassword?: boolean;
+  /** Signed in, but the one-time code that the account needs was not shown yet. */
+  secondFactorPending?: boolean;
 }
 
 type Reads = Pick<Kysely<DB>, 'selectFrom' | 'selectNoFrom' | 'with' | 'fn' | 'getExecutor' | 'transaction' | 'isTransaction'>;
@@ -142,6 +142,18 @@ function among(column: BranchColumn | BrandColumn, ids: readonly string[] | 'all
 export const isInScope = ({ actor }: { actor: Actor }, branchId: string) =>
   actor.branchIds === 'all' || actor.branchIds.includes(branchId);
 
+/** Whether the actor holds a function at this branch. */
+export function holdsAt({ actor }: { actor: Actor }, can: string, branchId: string): boolean {
+  const branchIds = standingOf(actor, can)?.branchIds;
+  return branchIds === 'all' || (branchIds?.includes(branchId) ?? false);
+}
+
+/** Whether the actor holds a function for a brand as a whole. */
+export function holdsForBrand({ actor }: { actor: Actor }, can: string, brandId: string): boolean {
+  const brandIds = standingOf(actor, can)?.wholeBrandIds;
+  return brandIds === 'all' || (brandIds?.includes(brandId) ?? false);
+}
+
 /** Refuses a branch out of scope as not found, so that its existence is not revealed. */
 export function requireInScope(ctx: { actor: Actor }, branchId: string) {
   if (!isInScope(ctx, branchId)) throw notFound(kernelNouns.branch)();
@@ -160,9 +172,21 @@ export function requireWholeBrand(ctx: { actor: Actor }, brandId: string) {
   if (wholeBrandIds !== 'all' && !wholeBrandIds.includes(brandId)) throw new AppError(commonErrors.wholeBrandOnly);
 }
 
+/** Refuses a change to what holds for the whole company, by somebody who has only parts of it. */
+export function requireWholeCompany({ actor }: { actor: Actor }) {
+  if (!actor.isCompanyWide) throw new AppError(commonErrors.wholeCompanyOnly);
+}
+
 /** Matches texts that begin with `text`, as a range: under row security an index can serve it, but not `like` (ADR 0029). */
 export const beginning = (column: ReturnType<typeof sql.ref>, text: string) =>
   sql<boolean>`(${column} ~>=~ ${text} and ${column} ~<~ ${`${text}\u{10FFFF}`})`;
+
+/**
+ * Whether a stored digest is one of these, which are those of one text under all known keys (`vault.macs`). Equality for a single
+ * one, as outside of a rotation, so that an index also gives the order.
+ */
+export const isOneOfMacs = (column: string, macs: readonly Buffer[]) =>
+  macs.length === 1 ? sql<boolean>`${sql.ref(column)} = ${macs[0]}` : sql<boolean>`${sql.ref(column)} = any(${macs}::bytea[])`;
 
 /** A pattern for `ilike` that matches the text literally. */
 export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -58,6 +58,8 @@ const machinesOf = (companyId: string, branchId: string): Actor => ({
   level: 3,
   functions: new Set(),
   menus: new Set(),
+  grants: [],
+  standings: 'own',
   branchIds: [branchId],
   brandIds: [],
   wholeBrandIds: [],

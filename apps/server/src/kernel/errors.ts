@@ -1,3 +1,4 @@
+import { dutyErrors } from '@netbar/contract/kernel/duty';
 import { commonErrors, type ErrorKind } from '@netbar/contract/kernel/errors';
 import { ledgerErrors } from '@netbar/contract/kernel/ledger';
 import { fill, type Lang, type Words } from '@netbar/contract/kernel/words';
@@ -45,6 +46,8 @@ const guards = new Map<string, ErrorKind>(
     stock_levels_value_covered: ledgerErrors.outOfStock,
     documents_version: commonErrors.changedMeanwhile,
     documents_edge: commonErrors.wrongStatus,
+    duties_apart: dutyErrors.refused,
+    duties_tied: dutyErrors.refused,
   }),
 );
 

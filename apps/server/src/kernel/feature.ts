@@ -1,3 +1,4 @@
+import type { DutyRule } from '@netbar/contract/kernel/duty';
 import type { ErrorKind } from '@netbar/contract/kernel/errors';
 import type { Lifecycle } from '@netbar/contract/kernel/lifecycle';
 import type { Extension } from './extension.ts';
@@ -13,6 +14,8 @@ export interface FeatureParts {
   schedule?: Scheduled[];
   /** The database gets their steps as a guard of its own. */
   lifecycles?: Lifecycle[];
+  /** Which duties of its documents must be different people. The database gets these rules too. */
+  duties?: DutyRule[];
   /** Constraints of the database and what a person is told when one refuses. */
   guards?: Readonly<Record<string, ErrorKind>>;
   /** What it hands in to features further down. */

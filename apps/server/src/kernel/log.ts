@@ -21,6 +21,7 @@ const secrets = [
   'apiV3Key',
   'payerCode',
   'secret',
+  'uri',
 ];
 const personal = ['phone', 'idCard', 'openid', 'keyword', 'file', 'text'];
 const redactedNames = [...secrets, ...personal];

@@ -8,6 +8,7 @@ import { rawBodyOf, keepRawBody, openDevice } from './device.ts';
 import { AppError } from './errors.ts';
 import { readCookie, setCookie } from './cookie.ts';
 import { openCtx, openVisit, type Dependencies } from './open-ctx.ts';
+import { actingBy } from './standing.ts';
 import { sendFile } from './send-file.ts';
 import { traced } from './tracing.ts';
 
@@ -60,12 +61,17 @@ async function enter(dependencies: Dependencies, endpoint: Endpoint, req: Fastif
   return authorize(endpoint, await openCtx(dependencies, endpoint, req));
 }
 
-function authorize({ access, whileLocked, withTemporaryPassword }: Endpoint, ctx: Ctx | undefined): Ctx {
+function authorize({ access, whileLocked, withTemporaryPassword, beforeSecondFactor }: Endpoint, ctx: Ctx | undefined): Ctx {
   if (!ctx) throw new AppError(commonErrors.signInRequired);
   if (ctx.actor.isLocked && !whileLocked) throw new AppError(commonErrors.locked);
-  if (ctx.actor.mustChangePassword && !withTemporaryPassword) throw new AppError(commonErrors.passwordTemporary);
-  if (typeof access === 'object' && !ctx.actor.functions.has(access.can)) throw new AppError(commonErrors.forbidden);
-  return ctx;
+  // The second factor comes first: whoever only knows a password must not change it.
+  if (ctx.actor.secondFactorPending) {
+    if (!beforeSecondFactor) throw new AppError(commonErrors.secondFactorNeeded);
+  } else if (ctx.actor.mustChangePassword && !withTemporaryPassword) throw new AppError(commonErrors.passwordTemporary);
+  if (typeof access !== 'object') return ctx;
+  const actor = actingBy(ctx.actor, access.can);
+  if (!actor) throw new AppError(commonErrors.forbidden);
+  return { ...ctx, actor };
 }
 
 function readInput(endpoint: Endpoint, req: FastifyRequest): unknown {

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
+import { withinAddress } from './address-list.ts';
 import type { Actor, Ctx, Visit } from './ctx.ts';
 import { openDb } from './postgres/db.ts';
 import type { Gateways } from '#gateways/gateways.ts';
@@ -57,7 +58,7 @@ export async function openCtx(dependencies: Dependencies, endpoint: Endpoint, re
   const token =
     req.headers.authorization?.replace(/^Bearer /, '') || (endpoint.tokenInQuery && (req.query as { token?: string }).token);
   const actor = token && (await dependencies.sessions.actorOf(token, now));
-  return actor ? as(actor) : undefined;
+  return actor ? as(await withinAddress(dependencies, actor, req.ip)) : undefined;
 }
 
 /** The `ctx` of the system, working for one company. */
@@ -79,6 +80,8 @@ export const systemActor = (companyId: string): Actor => ({
   level: 0,
   functions: new Set(),
   menus: new Set(),
+  grants: [],
+  standings: 'own',
   branchIds: 'all',
   brandIds: 'all',
   wholeBrandIds: 'all',

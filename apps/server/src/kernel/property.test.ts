@@ -217,7 +217,7 @@ async function decide(shop: Shop, lane: Lane, { member, pick, fen }: Gesture) {
   const [id, { person, as }] = [requestOf(lane, pick), shop.staff[(member + pick) % shop.staff.length]!];
   const word = { decision: fen % 5 === 0 ? 'REJECT' : 'APPROVE', comment: fen % 3 === 0 ? '' : '已阅' } as const;
   const verdict = shop.approvals.decide(id, as, word);
-  const outcome = await patiently(() => inTx(person.ctx(), (ctx) => decideApproval(ctx, subject, { id, ...word })));
+  const outcome = await patiently(() => inTx(person.ctx(), (ctx) => decideApproval({ ctx, id }, subject, { ...word })));
   agree({ id, as, word }, verdict.refused ? { refused: verdict.refused } : { answer: '' }, outcome);
   if ('answer' in outcome) expect(outcome.answer).toBe(verdict.status);
   verdict.accept?.();

@@ -190,7 +190,7 @@ it('one request decided by two approvers at once takes effect once', async () =>
     requestApproval(ctx, { subject, subjectId: codeId, branchId: world.ours.first, ...change }),
   );
   const approvers = await Promise.all([1, 2].map(() => world.hire({ can: ['CHECK'] })));
-  const approve = (by: Person) => refusal(inTx(by.ctx(), (ctx) => decideApproval(ctx, subject, { id, decision: 'APPROVE' })));
+  const approve = (by: Person) => refusal(inTx(by.ctx(), (ctx) => decideApproval({ ctx, id }, subject, { decision: 'APPROVE' })));
 
   const decided = await world.race({ table: 'tenant.approvals', where: { id } }, () => approvers.map(approve));
 

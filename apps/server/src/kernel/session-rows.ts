@@ -51,6 +51,12 @@ export async function unlockOwnSession(ctx: Tx) {
   await moveAccessClock(ctx);
 }
 
+/** The session has shown the second factor and opens everything from now on. */
+export async function passSecondFactor(ctx: Tx) {
+  await ctx.db.updateTable('platform.sessions').set({ secondFactorTime: ctx.now }).where('id', '=', sessionOf(ctx)).execute();
+  await moveAccessClock(ctx);
+}
+
 /** Counts an attempt before it is compared, so that parallel guesses cannot share one. Undefined when no attempt is left. */
 export async function takeUnlockTry(ctx: Tx): Promise<number | undefined> {
   const session = await ctx.db

@@ -224,7 +224,7 @@ const letIn = (isOpen: boolean) =>
 it('somebody read before a forgetting is not remembered after it', async () => {
   const server = await openServer();
   const holder = await world.owner.connect();
-  await holder.query('begin; lock table tenant.account_roles in access exclusive mode');
+  await holder.query('begin; lock table tenant.grants in access exclusive mode');
 
   // The session row is read; the query of the rights is waiting for the lock.
   const reading = server.actor();

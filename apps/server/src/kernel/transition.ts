@@ -1,7 +1,7 @@
 import { commonErrors } from '@netbar/contract/kernel/errors';
 import { nextStatus, type Lifecycle } from '@netbar/contract/kernel/lifecycle';
 import type { Trace } from './audit.ts';
-import type { Tx } from './ctx.ts';
+import { holdsAt, type Tx } from './ctx.ts';
 import { AppError } from './errors.ts';
 
 export interface DocumentRow<S extends string> {
@@ -34,7 +34,7 @@ export async function transition<S extends string, A extends string>(
   const status = nextStatus(lifecycle, doc.status, action);
   if (!status) throw new AppError(commonErrors.wrongStatus);
   const { can } = lifecycle.actions[action];
-  if (by === 'person' && can && !ctx.actor.functions.has(can)) throw new AppError(commonErrors.forbidden);
+  if (by === 'person' && can && !mayStep(ctx, can, doc.branchId)) throw new AppError(commonErrors.forbidden);
 
   const version = doc.version + 1;
   await write({ status, version });
@@ -48,6 +48,13 @@ export async function transition<S extends string, A extends string>(
   });
   return status;
 }
+
+/**
+ * The document was found at the places of the function that the call asks for. A step that needs another one needs it at the
+ * document's branch.
+ */
+const mayStep = (ctx: Tx, can: string, branchId: string | null) =>
+  ctx.actor.by === can || (branchId === null ? ctx.actor.functions.has(can) : holdsAt(ctx, can, branchId));
 
 /** Writes the first line of a document's history. */
 export const traceOpened = <S extends string>(

@@ -40,10 +40,9 @@ interface Flow {
   type: string;
   steps: { can: string; minApprovals?: number }[];
   minFen?: number;
-  allowSelf?: boolean;
 }
 
-export const openFlow = (ctx: Ctx, { type, steps, minFen = 0, allowSelf = false }: Flow) =>
+export const openFlow = (ctx: Ctx, { type, steps, minFen = 0 }: Flow) =>
   inTx(ctx, (ctx) =>
     ctx.db
       .insertInto('approvalFlows')
@@ -52,7 +51,6 @@ export const openFlow = (ctx: Ctx, { type, steps, minFen = 0, allowSelf = false 
         subjectType: type,
         minFen,
         steps: JSON.stringify(steps),
-        allowSelf,
         createdTime: ctx.now,
       })
       .execute(),

@@ -14,6 +14,8 @@ interface ModelRequest {
   applicantId: string;
   step: number;
   said: Set<string>;
+  /** At this step or an earlier one. */
+  decided: Set<string>;
   status: Status;
 }
 
@@ -27,9 +29,12 @@ export class ApprovalModel {
   readonly codes = new Map<string, { words: string; version: number }>();
   readonly requests = new Map<string, ModelRequest>();
   readonly #steps: readonly Step[];
+  /** Everybody who could decide: when nobody else is left, one may decide one's own. */
+  readonly #staff: readonly Somebody[];
 
-  constructor(steps: readonly Step[]) {
+  constructor(steps: readonly Step[], staff: readonly Somebody[]) {
     this.#steps = steps;
+    this.#staff = staff;
   }
 
   ask(request: Pick<ModelRequest, 'codeId' | 'fieldGroup' | 'baseVersion' | 'words' | 'applicantId'>) {
@@ -38,7 +43,8 @@ export class ApprovalModel {
       (other) => other.status === 'PENDING' && other.codeId === codeId && other.fieldGroup === fieldGroup,
     );
     if (isWaiting) return { refused: 'approval.alreadyPending' };
-    const accept = (id: string) => this.requests.set(id, { ...request, step: 0, said: new Set(), status: 'PENDING' });
+    const accept = (id: string) =>
+      this.requests.set(id, { ...request, step: 0, said: new Set(), decided: new Set(), status: 'PENDING' });
     return { status: 'PENDING' as const, accept };
   }
 
@@ -47,10 +53,12 @@ export class ApprovalModel {
     if (!request) return { refused: 'common.notFound' };
     const step = this.#steps[request.step];
     if (request.status !== 'PENDING') return { refused: 'approval.notPending' };
-    if (request.applicantId === by.id) return { refused: 'approval.ownRequest' };
     if (!step || !by.can.includes(step.can)) return { refused: 'common.forbidden' };
     if (decision === 'REJECT' && comment === '') return { refused: 'approval.commentNeeded' };
     if (request.said.has(by.id)) return { refused: 'approval.alreadyDecided' };
+    const isFree = ({ id: one }: Somebody) => one !== request.applicantId && !request.decided.has(one);
+    const isLeft = this.#staff.some((one) => one.can.includes(step.can) && isFree(one));
+    if (!isFree(by) && isLeft) return { refused: 'duty.samePerson' };
     const status = decision === 'REJECT' ? 'REJECTED' : this.#afterYes(request, step);
     return { status, accept: () => this.#record(request, by, { step, status }) };
   }
@@ -71,6 +79,7 @@ export class ApprovalModel {
 
   #record(request: ModelRequest, by: Somebody, { step, status }: { step: Step; status: Status }) {
     request.said.add(by.id);
+    request.decided.add(by.id);
     request.status = status;
     if (status === 'PENDING' && request.said.size >= step.minApprovals) {
       request.step++;

@@ -5,6 +5,8 @@ import { shiftApi } from '@netbar/contract/money/shift/shift.api';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { randomUUID } from 'node:crypto';
 import { addProduct, bringIn, hireBuyer, stockOf } from './goods.ts';
+import { giveCard } from './evidence.ts';
+import { noSums, setThresholds } from './limits.ts';
 import { memberRights, register } from './members.ts';
 import { openPurse } from './purse.ts';
 import { giveCredentials } from './sign-in.ts';
@@ -46,6 +48,7 @@ export async function openCounter(world: World, branchId = world.ours.first) {
   const cashier = await world.hire({ branchIds: [branchId], can: cashierRights });
   const manager = await world.hire({ branchIds: [branchId], level: 2, can: managerRights });
   for (const person of [cashier, manager]) await giveCredentials(world, person);
+  await setThresholds(world, branchId, noSums);
   const purse = openPurse(world);
   const { id: drawerId } = await manager.call(shiftApi.addDrawer, { branchId, name: `前台${randomUUID().slice(0, 8)}` });
   const openShift = (by: Person = cashier) =>
@@ -79,7 +82,7 @@ export async function openCounter(world: World, branchId = world.ours.first) {
     guest: async (fen = 10_000, bonusFen = 0) => {
       const member = await register(manager, branchId);
       if (fen > 0) await purse.recharge(member.id, branchId, fen, { fen: bonusFen });
-      return { ...member, evidence: { kind: 'MEMBER_CARD' as const, no: member.no } };
+      return { ...member, evidence: await giveCard(world, member.id) };
     },
     create: (input: Omit<Sent<typeof orderApi.create>, 'branchId'>, by = cashier) =>
       by.call(orderApi.create, { branchId, ...input }),

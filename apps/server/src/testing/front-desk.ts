@@ -1,3 +1,4 @@
+import { evidenceApi } from '@netbar/contract/guests/evidence/evidence.api';
 import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { productApi } from '@netbar/contract/goods/product/product.api';
 import { shiftApi } from '@netbar/contract/money/shift/shift.api';
@@ -7,9 +8,11 @@ import type pg from 'pg';
 import type { Sessions } from '#kernel/sessions.ts';
 import { callerOf, type Caller } from './caller.ts';
 import { cashierRights, managerRights } from './counter.ts';
+import { newSecret } from './evidence.ts';
 import { goodsFunctions } from './goods.ts';
 import { cardSlip, newIdCard, newPhone } from './members.ts';
 import { employ } from './people.ts';
+import { hashed, PASSWORD } from './sign-in.ts';
 
 /** Where somebody sells: an open shift at a drawer, goods on the shelf, a member with money. */
 export interface FrontDesk {
@@ -19,7 +22,8 @@ export interface FrontDesk {
   drawerId: string;
   shiftId: string;
   productIds: string[];
-  member: { id: string; no: string };
+  /** `secret` is on their card. */
+  member: { id: string; no: string; secret: string };
 }
 
 interface Opening {
@@ -71,7 +75,16 @@ async function openFrontDesk(
   const { id: shiftId } = await cashier(shiftApi.open, { branchId, drawerId, count: FLOAT });
   const person = { branchId, name: '张三丰', phone: newPhone(), idCard: newIdCard() };
   const { id, no } = await manager(memberApi.add, person);
+  const secret = newSecret();
+  const { accountId: signerId } = await employ(pool, sessions, {
+    ...here,
+    level: 2,
+    can: managerRights,
+    passwordHash: await hashed,
+  });
+  const proof = { by: 'SIGNATURE' as const, approver: { username: `u${signerId}`, password: PASSWORD } };
+  await manager(evidenceApi.issueCard, { memberId: id, branchId, secret, proof });
   const tenders = [cardSlip(CHARGED_FEN)];
   await cashier(paymentApi.chargeMember, { branchId, memberId: id, amountFen: CHARGED_FEN, bonusFen: 0, tenders });
-  return { branchId, cashier: { token, accountId }, managerToken, drawerId, shiftId, productIds, member: { id, no } };
+  return { branchId, cashier: { token, accountId }, managerToken, drawerId, shiftId, productIds, member: { id, no, secret } };
 }

@@ -20,6 +20,7 @@ export const goodsFunctions = [
   'TAKEDOWN_AUDIT',
   'PRODUCT_CHANGE_AUDIT',
   'STOCK_LIST',
+  'STOCK_COST',
   'STOCK_ADJUST',
   'STOCK_AUDIT',
   'STOCK_REVIEW',

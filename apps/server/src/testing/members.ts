@@ -19,6 +19,8 @@ export const memberRights = [
   'MEMBER_MERGE',
   'MEMBER_REVEAL',
   'MEMBER_LEVEL',
+  'MEMBER_EVIDENCE',
+  'EVIDENCE_SIGN',
   'MEMBER_INQUIRY',
   'ORDER_PAY',
   'WALLET_REFUND',

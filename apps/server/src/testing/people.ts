@@ -1,10 +1,20 @@
+import type { Transaction } from 'kysely';
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import { openDb } from '#kernel/postgres/db.ts';
+import type { DB } from '#kernel/postgres/db.types.ts';
 import type { Sessions } from '#kernel/sessions.ts';
 
-export interface Job {
+export interface Job extends Post {
   companyId: string;
+  /** Other roles elsewhere. */
+  also?: Post[];
+  /** None signs in or signs. */
+  passwordHash?: string;
+}
+
+/** A role with these functions and menus, held at these places. */
+interface Post {
   branchIds: string[];
   can: string[];
   level?: number;
@@ -14,46 +24,56 @@ export interface Job {
   menus?: string[];
 }
 
-/** Gives somebody an account, a role with these menus and functions, these branches and brands, and a session. */
-export async function employ(pool: pg.Pool, sessions: Sessions, job: Job) {
-  const { companyId, branchIds, can, level = 3, brandIds = [], isCompanyWide: companyWide = false, menus = [] } = job;
-  const [accountId, roleId, sessionId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+/** Gives somebody an account, their roles at their places, and a session. */
+export async function employ(pool: pg.Pool, sessions: Sessions, { companyId, also = [], passwordHash = '-', ...post }: Job) {
+  const [accountId, sessionId] = [randomUUIDv7(), randomUUIDv7()];
   const createdTime = new Date();
   const expiresTime = new Date(Date.now() + 3_600_000);
-  await openDb(pool, { companyId })
+  const roleIds = await openDb(pool, { companyId })
     .transaction()
     .execute(async (tx) => {
-      const account = { id: accountId, companyId, username: `u${accountId}`, name: '员工', passwordHash: '-', createdTime };
-      await tx
-        .insertInto('platform.accounts')
-        .values({ ...account, companyWide })
-        .execute();
-      await tx
-        .insertInto('roles')
-        .values({ id: roleId, name: `角色${roleId}`, level, createdTime })
-        .execute();
-      await tx.insertInto('accountRoles').values({ accountId, roleId }).execute();
-      if (can.length > 0)
-        await tx
-          .insertInto('roleFunctions')
-          .values(can.map((functionId) => ({ roleId, functionId })))
-          .execute();
-      if (menus.length > 0)
-        await tx
-          .insertInto('roleMenus')
-          .values(menus.map((menu) => ({ roleId, menu })))
-          .execute();
-      if (brandIds.length > 0)
-        await tx
-          .insertInto('accountBrands')
-          .values(brandIds.map((brandId) => ({ accountId, brandId })))
-          .execute();
-      if (branchIds.length > 0)
-        await tx
-          .insertInto('accountBranches')
-          .values(branchIds.map((branchId) => ({ accountId, branchId })))
-          .execute();
+      const account = { id: accountId, companyId, username: `u${accountId}`, name: '员工', passwordHash, createdTime };
+      await tx.insertInto('platform.accounts').values(account).execute();
+      const added: string[] = [];
+      for (const each of [post, ...also]) added.push(await addPost(tx, accountId, each));
       await tx.insertInto('platform.sessions').values({ id: sessionId, accountId, expiresTime, createdTime }).execute();
+      return added;
     });
-  return { accountId, roleId, sessionId, token: await sessions.sign({ id: sessionId, expiresTime }) };
+  return { accountId, roleId: roleIds[0] ?? '', sessionId, token: await sessions.sign({ id: sessionId, expiresTime }) };
+}
+
+async function addPost(tx: Transaction<DB>, accountId: string, post: Post) {
+  const { branchIds, can, level = 3, brandIds = [], isCompanyWide = false, menus = [] } = post;
+  const [roleId, createdTime] = [randomUUIDv7(), new Date()];
+  await tx
+    .insertInto('roles')
+    .values({ id: roleId, name: `角色${roleId}`, level, createdTime })
+    .execute();
+  if (can.length > 0)
+    await tx
+      .insertInto('roleFunctions')
+      .values(can.map((functionId) => ({ roleId, functionId })))
+      .execute();
+  if (menus.length > 0)
+    await tx
+      .insertInto('roleMenus')
+      .values(menus.map((menu) => ({ roleId, menu })))
+      .execute();
+  const places = [
+    ...(isCompanyWide ? [{ place: 'COMPANY' as const }] : []),
+    ...brandIds.map((brandId) => ({ place: 'BRAND' as const, brandId })),
+    ...branchIds.map((branchId) => ({ place: 'BRANCH' as const, branchId })),
+  ];
+  await tx
+    .insertInto('grants')
+    .values(
+      (places.length > 0 ? places : [{ place: 'NONE' as const }]).map((place) => ({
+        id: randomUUIDv7(),
+        accountId,
+        roleId,
+        ...place,
+      })),
+    )
+    .execute();
+  return roleId;
 }

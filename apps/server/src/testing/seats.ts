@@ -2,9 +2,10 @@ import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { deviceApi } from '@netbar/contract/floor/device/device.api';
 import { seatSessionApi } from '@netbar/contract/floor/machine/seat-session.api';
 import { machineApi } from '@netbar/contract/floor/machine/machine.api';
-import type { Got, Sent } from '@netbar/contract/kernel/endpoint';
+import type { Endpoint, Got, Sent } from '@netbar/contract/kernel/endpoint';
 import { messageApi } from '@netbar/contract/floor/message/message.api';
 import { randomUUID } from 'node:crypto';
+import { giveCard } from './evidence.ts';
 import { giveDeviceKey } from './device-key.ts';
 import { signAs } from './device.ts';
 import { hireClerk, register } from './members.ts';
@@ -21,6 +22,7 @@ export const seatRights = [
   'TEMP_CARD',
   'BLACKLIST_LIST',
   'BLACKLIST_EDIT',
+  'BLACKLIST_LIFT',
   'RESERVATION_LIST',
   'RESERVATION_EDIT',
   'RESERVATION_CONFIG',
@@ -42,6 +44,9 @@ export const tariff: Sent<typeof machineApi.addTariff>['content'] = {
 
 export type Seats = Awaited<ReturnType<typeof openSeats>>;
 
+/** The cards that guests have, whichever branch they sit at: a member has one. */
+const cards = new Map<string, ReturnType<typeof giveCard>>();
+
 /** A room with machines and a tariff, somebody at the counter, and client machines that speak. */
 export async function openSeats(world: World, branchId = world.ours.first) {
   const clerk = await hireClerk(world, [branchId], seatRights);
@@ -53,6 +58,12 @@ export async function openSeats(world: World, branchId = world.ours.first) {
   let made = 0;
   const prefix =
     String.fromCharCode(65 + Math.floor(Math.random() * 26)) + String.fromCharCode(65 + Math.floor(Math.random() * 26));
+  /** The card of a member, issued when it is first needed. */
+  const cardOf = (memberId: string) => {
+    const card = cards.get(memberId) ?? giveCard(world, memberId);
+    cards.set(memberId, card);
+    return card;
+  };
 
   const send = async (path: string, input: object) => {
     const body = JSON.stringify(input);
@@ -76,10 +87,19 @@ export async function openSeats(world: World, branchId = world.ours.first) {
     async guest(fen = 10_000, over: Parameters<typeof register>[2] = {}) {
       const member = await register(clerk, branchId, over);
       if (fen > 0) await purse.recharge(member.id, branchId, fen);
+      // Now, since a race holds the row of the member later.
+      await cardOf(member.id);
       return member;
     },
-    start: (machineId: string, memberId: string, packageName?: string) =>
-      clerk.call(seatSessionApi.start, { branchId, machineId, memberId, ...(packageName && { packageName }) }),
+    start: async (machineId: string, memberId: string, packageName?: string) =>
+      clerk.call(seatSessionApi.start, {
+        branchId,
+        machineId,
+        memberId,
+        evidence: await cardOf(memberId),
+        ...(packageName && { packageName }),
+      }),
+    cardOf,
     end: ({ id: machineSessionId, version }: { id: string; version: number }) =>
       clerk.call(seatSessionApi.end, { machineSessionId, version }),
     /** What a client machine says, signed by the key of the branch. */
@@ -91,6 +111,11 @@ export async function openSeats(world: World, branchId = world.ours.first) {
     async replies(machines: { machine: string; session: string }[], shown: string[] = []) {
       const { data } = await send(pathOf(messageApi.replies), { machines, shown });
       return data.replies;
+    },
+    /** Any other call of a client machine, with the whole answer. */
+    async ask<E extends Endpoint>(endpoint: E, input: Omit<Sent<E>, 'companyId' | 'branchId'>) {
+      const answer: unknown = await send(pathOf(endpoint), input);
+      return answer as { status: number; message: string; data: Got<E> };
     },
     beat: (machine: string, session: string) => send(pathOf(deviceApi.heartbeat), { machines: [{ machine, session }] }),
   };

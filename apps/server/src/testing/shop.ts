@@ -61,7 +61,10 @@ export async function openShop(world: World) {
     system,
     staff,
     books: new LedgerModel(spots.map(({ warehouseId }) => warehouseId)),
-    approvals: new ApprovalModel(STEPS),
+    approvals: new ApprovalModel(
+      STEPS,
+      staff.map(({ as }) => as),
+    ),
     numbers: new Set<string>(),
     month: months.first,
     async close(month: string) {

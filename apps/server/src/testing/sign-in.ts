@@ -19,7 +19,7 @@ export async function giveCredentials(world: World, { accountId, roleId }: Perso
   );
   return { username, password: PASSWORD };
 }
-const hashed = hashPassword(PASSWORD);
+export const hashed = hashPassword(PASSWORD);
 
 export interface Envelope<T> {
   status: number;

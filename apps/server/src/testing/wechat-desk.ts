@@ -3,10 +3,11 @@ import type { Endpoint, Sent } from '@netbar/contract/kernel/endpoint';
 import { wechatApi } from '@netbar/contract/platform/wechat/wechat.api';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { DestinationStream } from 'pino';
-import { phoneIndexOf } from '#features/platform/account/account.queries.ts';
+import { sealPhone } from '#features/platform/account/account.queries.ts';
 import { openApp } from '../app.ts';
 import { openProviders } from './providers.ts';
 import { ask } from './sign-in.ts';
+import type { Vault } from '#kernel/vault.ts';
 import { openWorld } from './world.ts';
 
 /** A refusal as it comes over the wire. */
@@ -16,11 +17,14 @@ interface Refused {
 }
 
 /** A world whose server asks the fakes of WeChat and of the SMS provider, and what people do there. */
-export async function openWechatDesk({ logTo }: { logTo?: DestinationStream } = {}) {
-  const [world, providers] = await Promise.all([openWorld(logTo && { logTo }), openProviders()]);
+export async function openWechatDesk({ logTo, vaultKey }: { logTo?: DestinationStream; vaultKey?: string } = {}) {
+  const opened = openWorld({ ...(logTo && { logTo }), ...(vaultKey && { vaultKey }) });
+  const [world, providers] = await Promise.all([opened, openProviders()]);
   const dependencies = { ...world.dependencies, gateways: { ...world.dependencies.gateways, ...providers.gateways } };
   const { app } = await openApp(world.config, dependencies, world.log);
   const { wechat, sms } = providers;
+  /** Another server on the same database, with keys of its own. */
+  const openServer = async (vault: Vault) => (await openApp(world.config, { ...dependencies, vault }, world.log)).app;
 
   const call = <E extends Endpoint>(endpoint: E, input: Sent<E>, headers: Record<string, string> = {}) =>
     ask(app, endpoint, input, { ip: newAddress(), ...headers });
@@ -36,9 +40,9 @@ export async function openWechatDesk({ logTo }: { logTo?: DestinationStream } = 
   /** Somebody with this phone in their account, their own if none is named. */
   const hire = async (phone = newPhone()) => {
     const person = await world.hire();
-    const index = phoneIndexOf({ vault: world.dependencies.vault }, phone);
-    const update = `update platform.accounts set phone_sealed = '', phone_index = $2 where id = $1`;
-    await world.owner.query(update, [person.accountId, index]);
+    const { phoneSealed, phoneIndex } = sealPhone(person.ctx(), phone);
+    const update = `update platform.accounts set phone_sealed = $2, phone_index = $3 where id = $1`;
+    await world.owner.query(update, [person.accountId, phoneSealed, phoneIndex]);
     return { ...person, phone };
   };
 
@@ -47,6 +51,7 @@ export async function openWechatDesk({ logTo }: { logTo?: DestinationStream } = 
     app,
     wechat,
     sms,
+    openServer,
     call,
     exchange,
     drawCaptcha,

@@ -24,7 +24,15 @@ import { holdRow, type Row } from './race.ts';
 import type {} from './template.ts'; // Says what `inject` knows, also to those who read this file from elsewhere.
 import { tillRoutes } from './till.ts';
 
-const somebody = { name: '员工', menus: new Set<string>(), brandIds: [], wholeBrandIds: [], isCompanyWide: false };
+const somebody = {
+  name: '员工',
+  menus: new Set<string>(),
+  grants: [],
+  standings: 'own' as const,
+  brandIds: [],
+  wholeBrandIds: [],
+  isCompanyWide: false,
+};
 
 export const TOKEN_SECRET = 'a secret for tests only, 32 characters';
 /** Shared with the single sign-on host of the tests. */
@@ -37,7 +45,11 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 export type Person = Awaited<ReturnType<World['hire']>>;
 
 /** Two cafe chains in a database of their own, ours and a rival, behind the real server. */
-export async function openWorld({ connections = 20, logTo }: { connections?: number; logTo?: DestinationStream } = {}) {
+export async function openWorld({
+  connections = 20,
+  logTo,
+  vaultKey = randomBytes(32).toString('base64'),
+}: { connections?: number; logTo?: DestinationStream; vaultKey?: string } = {}) {
   const name = `netbar_world_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client(databaseUrl());
   await admin.connect();
@@ -60,7 +72,7 @@ export async function openWorld({ connections = 20, logTo }: { connections?: num
     pool,
     visitors,
     sessions,
-    vault: openVault(randomBytes(32).toString('base64')),
+    vault: openVault(vaultKey),
     gateways: { ...openGateways(config), captcha: { draw: async () => ({ text: 'ab12', svg: '<svg/>' }) } },
     now: () => clock.now ?? new Date(),
   };

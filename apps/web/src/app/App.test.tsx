@@ -16,6 +16,7 @@ const user = {
   branches: [{ id: 'b', name: '一店', brandId: 'x', branchNo: '1001' }],
   menus: [{ type: 'MENU', name: 'bar', title: '吧台', icon: '', children: [] }],
   functions: [],
+  onlyAt: {},
   avatar: '',
   isLocked: true,
 } as unknown as UserInfo;

@@ -40,6 +40,10 @@ listenToSessionEnd({
   locked: () => {
     if (!useSession.getState().user?.isLocked) void loadUser().catch(() => {});
   },
+  secondFactorNeeded: () => {
+    const goThere = () => router.navigate('/secondFactor', { replace: true });
+    if (!useSession.getState().user?.secondFactorPending) void loadUser().then(goThere, () => {});
+  },
 });
 followOtherWindows(leave);
 

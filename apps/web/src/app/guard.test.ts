@@ -13,12 +13,14 @@ const user = (over: Partial<UserInfo> = {}): UserInfo => ({
   companyName: '星河',
   defaultBrandId: null,
   mustChangePassword: false,
+  secondFactorPending: false,
   hasPin: false,
   isLocked: false,
   roles: [{ id: 'r', name: '店长', level: '2' }],
   branches: [branch],
   menus: [],
   functions: [],
+  onlyAt: {},
   token: 't',
   ...over,
 });
@@ -103,6 +105,21 @@ describe('signed in', () => {
     expect(going('firstPassword', '/firstPassword', { user: newcomer })).toEqual({ do: 'proceed' });
     expect(going('firstPassword', '/firstPassword')).toEqual({ do: 'redirect', to: '/home' });
     expect(going('home_index', '/home', { user: user({ branches: [] }), fromName: 'firstPassword' })).toEqual({
+      do: 'refuseNoBranch',
+    });
+  });
+
+  it('the one-time code comes before everything else, also before a new password', () => {
+    const pending = user({ secondFactorPending: true, mustChangePassword: true });
+    for (const [name, path] of [
+      ['user', '/settings/user'],
+      ['login', '/login'],
+      ['firstPassword', '/firstPassword'],
+    ] as const)
+      expect(going(name, path, { user: pending })).toEqual({ do: 'redirect', to: '/secondFactor' });
+    expect(going('secondFactor', '/secondFactor', { user: pending })).toEqual({ do: 'proceed' });
+    expect(going('secondFactor', '/secondFactor')).toEqual({ do: 'redirect', to: '/home' });
+    expect(going('home_index', '/home', { user: user({ branches: [] }), fromName: 'secondFactor' })).toEqual({
       do: 'refuseNoBranch',
     });
   });

@@ -64,6 +64,9 @@ function decideForUser({ to, fromName, isAllowed }: GuardInput, user: UserInfo):
   if (user.isLocked && to.name !== 'locking') return redirect('/locking');
   if (!user.isLocked && to.name === 'locking') return redirect('/home');
   if (to.name === 'locking' || (to.name !== 'login' && openNames.has(to.name))) return proceed;
+  // The one-time code comes before everything else, also before a new password.
+  if (user.secondFactorPending) return to.name === 'secondFactor' ? proceed : redirect('/secondFactor');
+  if (to.name === 'secondFactor') return redirect('/home');
   // The server refuses everything else until a password that somebody else set is changed.
   if (user.mustChangePassword) return to.name === 'firstPassword' ? proceed : redirect('/firstPassword');
   if (to.name === 'firstPassword') return redirect('/home');
@@ -75,8 +78,9 @@ function decideForUser({ to, fromName, isAllowed }: GuardInput, user: UserInfo):
   return redirect('/403');
 }
 
-/** The new password is part of the first sign-in. */
-const isArriving = (fromName: string | undefined) => fromName === 'login' || fromName === 'firstPassword';
+/** The one-time code and the new password are parts of the sign-in. */
+const signInNames = new Set<string | undefined>(['login', 'secondFactor', 'firstPassword']);
+const isArriving = (fromName: string | undefined) => signInNames.has(fromName);
 
 /** AUTH-09: the first person of a company has to add its first branch before anything else. */
 const isBranchSetup = (name: string) => name === 'branchDetail' || name === 'addBranch';

@@ -8,7 +8,7 @@ const ended = vi.fn<(words: string) => void>();
 beforeEach(() => {
   setLang('zh-CN');
   ended.mockClear();
-  listenToSessionEnd({ signedOut: ended, locked: () => {} });
+  listenToSessionEnd({ signedOut: ended, locked: () => {}, secondFactorNeeded: () => {} });
 });
 afterEach(() => vi.useRealTimers());
 

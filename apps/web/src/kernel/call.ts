@@ -76,6 +76,8 @@ function wordsFor(envelope: Envelope | undefined) {
 interface Listeners {
   signedOut: (words: string) => void;
   locked: () => void;
+  /** A role of this person asks for a one-time code since now. */
+  secondFactorNeeded: () => void;
 }
 let listeners: Listeners | undefined;
 export const listenToSessionEnd = (to: Listeners) => {
@@ -111,6 +113,7 @@ export function dataOf<E extends Endpoint>(envelope: Envelope): Got<E> {
   const error = new CallError(envelope);
   if (isSessionOver(envelope)) listeners?.signedOut(error.message);
   if (error.reason === commonErrors.locked.reason) listeners?.locked();
+  if (error.reason === commonErrors.secondFactorNeeded.reason) listeners?.secondFactorNeeded();
   throw error;
 }
 

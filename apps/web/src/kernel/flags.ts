@@ -1,6 +1,6 @@
 import type { RealtimeEvent, RealtimeType } from '@netbar/contract/kernel/realtime';
 import { create } from 'zustand';
-import { useOwnBranches, useSession } from './session.ts';
+import { useCan, useOwnBranches, useSession } from './session.ts';
 
 /**
  * RT-15: what pages share about the branch in use. A `refresh…` counts up, so that whoever shows the thing can tell that
@@ -58,6 +58,14 @@ export function useBranchId(): string | undefined {
   const branches = useOwnBranches();
   const own = (branchId: string | undefined) => branches.find(({ id }) => id === branchId);
   return (own(chosen) ?? own(first) ?? branches[0])?.id;
+}
+
+/** Whether whoever is signed in holds a function at the branch whose counter this window is. */
+export function useCanHere(functionId: string): boolean {
+  const branchId = useBranchId() ?? '';
+  const isHeld = useCan(functionId);
+  const onlyAt = useSession((state) => state.user?.onlyAt[functionId]);
+  return isHeld && (onlyAt === undefined || onlyAt.includes(branchId));
 }
 
 /** What was noted of another branch says nothing about this one. */

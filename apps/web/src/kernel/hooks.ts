@@ -6,7 +6,11 @@ import { press } from './press.ts';
 import { refreshFeatures } from './refresh.ts';
 
 /** Reads an endpoint. The cache key is [feature, endpoint, input], so that everything of a feature can be invalidated together. */
-export function useApi<E extends Endpoint>(endpoint: E, input: Sent<E>, options: { enabled?: boolean } = {}) {
+export function useApi<E extends Endpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  options: { enabled?: boolean; refetchInterval?: number } = {},
+) {
   return useQuery({
     queryKey: [endpoint.feature, endpoint.name, input],
     queryFn: ({ signal }): Promise<Got<E>> => call(endpoint, input, { signal }),

@@ -48,7 +48,7 @@ export function fakeServer() {
   return server;
 }
 
-const nobody = { id: 'me', name: '林晓雯', roles: [], branches: [], menus: [], functions: [], avatar: '' };
+const nobody = { id: 'me', name: '林晓雯', roles: [], branches: [], menus: [], functions: [], onlyAt: {}, avatar: '' };
 
 /** A page as somebody with these functions sees it. */
 export function show(page: ReactElement, { can = [], path = '/' }: { can?: string[]; path?: string } = {}) {

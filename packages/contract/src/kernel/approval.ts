@@ -43,7 +43,6 @@ export const approvalErrors = defineErrors('approval', {
       '該申請已處理，請重新整理查看結果',
     ),
   ],
-  ownRequest: [422, say('不能审批自己提交的申请', 'You cannot approve your own request', '不能審批自己提交的申請')],
   notApplicant: [422, say('只有申请人可以撤回', 'Only the requester can withdraw it', '只有申請人可以撤回')],
   commentNeeded: [422, say('驳回时请填写原因', 'Please give a reason for rejecting', '駁回時請填寫原因')],
 });

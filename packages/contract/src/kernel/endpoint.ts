@@ -19,6 +19,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   whileLocked?: boolean;
   /** Allowed while the password is temporary: the person's own info, the change of the password, signing out. */
   withTemporaryPassword?: boolean;
+  /** Allowed before the second factor is shown: the person's own info, binding and showing it, signing out. */
+  beforeSecondFactor?: boolean;
   /** The token may be in the query instead of the header; the specification asks for it in one call. */
   tokenInQuery?: boolean;
   /** The input is in the address although it is a POST; the specification asks for it in one call. */
@@ -41,6 +43,7 @@ type Spec<I extends z.ZodType, O extends z.ZodType, A extends Access> = Pick<
   | 'output'
   | 'whileLocked'
   | 'withTemporaryPassword'
+  | 'beforeSecondFactor'
   | 'tokenInQuery'
   | 'inputInQuery'
   | 'setsCookie'

@@ -25,6 +25,15 @@ export const commonErrors = defineErrors('common', {
   ],
   forbidden: [40301, say('当前用户无相关操作权限！', 'You don’t have permission to do this', '當前用戶無相關操作權限！')],
   passwordTemporary: [403, say('请先修改初始密码', 'Please change your initial password first', '請先修改初始密碼')],
+  secondFactorNeeded: [403, say('请先输入动态口令', 'Please enter your one-time code first', '請先輸入動態口令')],
+  wholeCompanyOnly: [
+    40301,
+    say(
+      '此内容对整个公司生效，请由管理整个公司的人员修改',
+      'This applies to the whole company. Ask someone who manages the entire company to change it.',
+      '此內容對整個公司生效，請由管理整個公司的人員修改',
+    ),
+  ],
   wholeBrandOnly: [
     403,
     say(

@@ -1,6 +1,6 @@
 /** Asia/Shanghai. China has had UTC+8 all year since 1991, so plain arithmetic is exact for every business time. */
 const ZONE_MS = 8 * 60 * 60_000;
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The business day of an instant. Before the cutoff it is still the day before. */

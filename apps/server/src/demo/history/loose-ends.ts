@@ -8,6 +8,7 @@ import { replyToGuest } from '#features/floor/message/message.ts';
 import { sendNotice } from '#features/platform/notification/notice.ts';
 import { getReservationConfig } from '#features/floor/reservation/reservation.queries.ts';
 import { addReservation } from '#features/floor/reservation/reservation.ts';
+import { handOver } from '#features/org/delegation/hand-over.ts';
 import { approveTransfer, shipTransfer, submitTransfer } from '#features/goods/stock/transfer.ts';
 import { DEPOSIT_FEN } from '../guests.ts';
 import type { Branch, Guest, Person, Scene } from './scene.ts';
@@ -35,6 +36,19 @@ export async function sendNotices({ branches }: Scene, head: Person, { actAs, mi
   const branchIds = branches.map(({ id }) => id);
   for (const { hoursAgo, ...notice } of notices)
     await sendNotice(actAs(head, minutesAgo(hoursAgo * 60)), notificationApi.sendNotice.input.parse({ ...notice, branchIds }));
+}
+
+/** The manager of the second branch is away for some days, and the first one's decides for them. */
+export async function leaveDelegation({ branches }: Scene, { actAs, now, minutesAgo }: Moment) {
+  const [first, second] = branches;
+  if (!first || !second || first.manager.id === second.manager.id) return;
+  const today = bizDate(now);
+  await handOver(actAs(second.manager, minutesAgo(20)), {
+    toAccount: first.manager.id,
+    fromDate: today,
+    toDate: addDays(today, 4),
+    reason: '外出培训',
+  });
 }
 
 /** One load is on the road from the best branch to the next, another is asked for. */

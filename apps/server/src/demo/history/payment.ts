@@ -39,7 +39,7 @@ export function payByWallet(deed: Deed, sold: Sold): Payment[] {
   const to = clearingAccount(deed.branch.id);
   const spent = spend(deed, guest, head, { amountFen: order.payableFen, on: 'GOODS', to, no: order.no });
   if (!spent) throw new Error('the wallet does not cover the order');
-  const evidence = JSON.stringify({ kind: 'MEMBER_CARD', shown: guest.no });
+  const evidence = JSON.stringify({ kind: 'PIN', shown: '******' });
   const parts = [
     { tender: 'MEMBER_PRINCIPAL', amountFen: spent.principalFen },
     { tender: 'MEMBER_BONUS', amountFen: spent.bonusFen },

@@ -6,6 +6,7 @@ import { sealIdCard, sealPhone } from '#features/guests/member/member.ts';
 import { initialsOf } from '#features/guests/member/change-member.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import type { Random } from '../random.ts';
+import { evidenceRows } from '../evidence.ts';
 import { pickWeighted } from './habits.ts';
 import type { Staff } from './load.ts';
 import type { Branch, Person, Scene } from './scene.ts';
@@ -48,11 +49,10 @@ export async function hireStaff(by: () => Ctx, random: Random): Promise<Staff> {
 export const peopleAt = ({ db }: Ctx, branchId: string, level: number): Promise<Person[]> =>
   db
     .selectFrom('platform.accounts as a')
-    .innerJoin('accountBranches as b', 'b.accountId', 'a.id')
-    .innerJoin('accountRoles as r', 'r.accountId', 'a.id')
-    .innerJoin('roles', 'roles.id', 'r.roleId')
+    .innerJoin('grants as g', 'g.accountId', 'a.id')
+    .innerJoin('roles', 'roles.id', 'g.roleId')
     .select(['a.id', 'a.name'])
-    .where('b.branchId', '=', branchId)
+    .where('g.branchId', '=', branchId)
     .where('a.status', '=', 'ACTIVE')
     .where('roles.level', '=', level)
     .where('roles.name', 'in', ['收银员', '店长'])
@@ -63,8 +63,8 @@ export const peopleAt = ({ db }: Ctx, branchId: string, level: number): Promise<
 export const headOf = ({ db }: Ctx): Promise<Person> =>
   db
     .selectFrom('platform.accounts as a')
-    .innerJoin('accountRoles as r', 'r.accountId', 'a.id')
-    .innerJoin('roles', 'roles.id', 'r.roleId')
+    .innerJoin('grants as g', 'g.accountId', 'a.id')
+    .innerJoin('roles', 'roles.id', 'g.roleId')
     .select(['a.id', 'a.name'])
     .where('roles.name', '=', '公司管理员')
     .executeTakeFirstOrThrow();
@@ -101,7 +101,11 @@ function register(ctx: Ctx, club: Registering, { branch, at, place }: { branch: 
   const id = idAt(at);
   const person = { brandId, registeredBranchId: branch.id, name, initials: initialsOf(name), levelId };
   const sealed = { ...sealPhone(ctx, phone), ...sealIdCard(ctx, idCard), ...personOf(idCard) };
-  rows.add('members', { id, no: numbers.next({ at, branch }, memberNumbers.member), ...person, ...sealed, createdTime: at });
+  const no = numbers.next({ at, branch }, memberNumbers.member);
+  rows.add('members', { id, no, ...person, ...sealed, createdTime: at });
+  const { pin, card } = evidenceRows(ctx, { id, no, at }, idAt(at));
+  rows.add('memberPins', pin);
+  rows.add('memberCards', card);
   const detail = { status: 'ACTIVE', after: { name, levelId } };
   books.trace({ at, by, branch }, { action: 'MEMBER.add', docType: 'MEMBER', docId: id, version: 1, detail });
 }

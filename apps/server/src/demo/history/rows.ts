@@ -5,7 +5,10 @@ import type pg from 'pg';
 /** What is written in bulk, in the order in which one row needs another. */
 const tables = [
   'members',
+  'memberPins',
+  'memberCards',
   'shifts',
+  'duties',
   'cashMoves',
   'shiftCounts',
   'orders',

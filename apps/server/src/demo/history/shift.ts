@@ -1,7 +1,7 @@
 import { drawerAccount } from '#kernel/accounts.ts';
 import { shiftNumbers } from '@netbar/contract/money/shift/feature';
 import { shiftLifecycle } from '@netbar/contract/money/shift/shift.model';
-import { faces, needsManager } from '@netbar/contract/money/shift/shift.rules';
+import { needsManager, pilesOf } from '@netbar/contract/money/shift/shift.rules';
 import { credit, debit } from '#kernel/ledger.ts';
 import { dateOf } from './numbers.ts';
 import type { Branch, Deed, OpenShift, Person, Scene } from './scene.ts';
@@ -69,18 +69,22 @@ interface Handover {
 }
 
 /** Counted, signed by both, the difference booked and the takings put into the safe. */
-export function closeShift(scene: Scene, branch: Branch, handover: Handover) {
+export function closeShift(scene: Scene, branch: Branch, planned: Handover) {
   const { shift, id: branchId } = branch;
   if (!shift) return;
-  const deed = { scene, at: handover.at, by: shift.cashier, branch };
+  const deed = { scene, at: planned.at, by: shift.cashier, branch };
   const expectedFen = branch.cashFen;
   const countedFen = Math.max(0, expectedFen + difference(scene));
+  const isLarge = needsManager(countedFen - expectedFen, TOLERANCE_FEN);
+  // The manager signed for a large difference, so somebody else has to audit it, and has not yet.
+  const handover = { ...planned, isAudited: planned.isAudited && !isLarge };
   const keptFen = Math.min(FLOAT_FEN, countedFen);
   walk(deed, shift, handover);
   const sums = { expectedFen, countedFen };
   const count = { shiftId: shift.id, seq: 1, piles: JSON.stringify(pilesOf(countedFen)), ...sums };
   scene.rows.add('shiftCounts', { ...count, actorId: shift.cashier.id, createdTime: handover.at });
   keepShift(deed, shift, handover, { ...sums, keptFen });
+  keepDuties(deed, shift, handover, isLarge);
   const cash = drawerAccount(branchId, branch.drawerId);
   const [diffFen, dropFen] = [countedFen - expectedFen, countedFen - keptFen];
   const postings = [
@@ -132,12 +136,21 @@ function keepShift({ scene, branch }: Deed, shift: OpenShift, { at, receiver, is
   });
 }
 
-/** Any amount in notes and coins, the largest first. */
-function pilesOf(fen: number) {
-  let left = fen;
-  return faces.flatMap((faceFen) => {
-    const count = Math.floor(left / faceFen);
-    left -= count * faceFen;
-    return count > 0 ? [{ faceFen, count }] : [];
-  });
+function keepDuties({ scene, branch }: Deed, shift: OpenShift, { at, receiver, isAudited }: Handover, isLarge: boolean) {
+  const done = [
+    ['CASHIER', shift.cashier],
+    ['RECEIVER', receiver],
+    ...(isLarge ? [['APPROVER', branch.manager] as const] : []),
+    ...(isAudited ? [['AUDITOR', branch.manager] as const] : []),
+  ] as const;
+  for (const [kind, person] of done)
+    scene.rows.add('duties', {
+      id: scene.idAt(at),
+      docType: 'SHIFT',
+      docId: shift.id,
+      branchId: branch.id,
+      kind,
+      personId: person.id,
+      at,
+    });
 }

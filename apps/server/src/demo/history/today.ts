@@ -3,12 +3,12 @@ import { bizDate, startOfBizDate } from '@netbar/contract/kernel/time';
 import { chargeFen } from '@netbar/contract/floor/machine/tariff.rules';
 import { requestPrices } from '#features/goods/adjustment/price-adjustment.ts';
 import { fundSeatSessions } from '#features/floor/machine/fund-seat-session.ts';
-import { startSeatSessionAtCounter } from '#features/floor/machine/start-seat-session.ts';
+import { sitDown } from '../room.ts';
 import { countStocktakeLine, startStocktake } from '#features/goods/stocktake/count-stocktake.ts';
 import { systemActor } from '#kernel/open-ctx.ts';
 import { loadLevels } from './load.ts';
 import { priceAt } from './order.ts';
-import { canBook, leaveBookings, leaveMessages, leaveTransfers, sendNotices } from './loose-ends.ts';
+import { canBook, leaveBookings, leaveDelegation, leaveMessages, leaveTransfers, sendNotices } from './loose-ends.ts';
 import type { Guest, Person, Scene } from './scene.ts';
 import type { ActAs } from './stockroom.ts';
 import { balanceOf } from './wallet.ts';
@@ -43,6 +43,7 @@ export async function leaveForToday(scene: Scene, actAs: ActAs, { now, head, app
   await leaveBookings(first, free, away, moment);
   await loadLevels(actAs(first.manager, now), { branches: [first] });
   await leaveTransfers(scene, moment);
+  await leaveDelegation(scene, moment);
   const by = () => actAs(first.cashiers[0], minutesAgo(5));
   await loadLevels(by(), { branches: [first] });
   const { id, lines } = await startStocktake(by(), { branchId: first.id, blind: false });
@@ -78,7 +79,7 @@ async function seatGuests({ companyId, branches, guests, random }: Scene, actAs:
       coming.delete(guest);
       taken.add(machine.id).add(guest.id);
       const place = { branchId: branch.id, machineId: machine.id, memberId: guest.id };
-      const { id, fundedUntil } = await startSeatSessionAtCounter(actAs(branch.cashiers[0], at), place);
+      const { id, fundedUntil } = await sitDown(actAs(branch.cashiers[0], at), place);
       // The hour set aside when they came is nearly over or long gone: the next was set aside meanwhile.
       const later = new Date(now.getTime() - random.between(1, 45) * MINUTE_MS);
       if (fundedUntil.getTime() < now.getTime() + 10 * MINUTE_MS)

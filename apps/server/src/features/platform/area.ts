@@ -12,6 +12,7 @@ import { importFeature } from './import/feature.ts';
 import { logFeature } from './log/feature.ts';
 import { installationFeature } from './installation/feature.ts';
 import { wechatFeature } from './wechat/feature.ts';
+import { revealFeature } from './reveal/feature.ts';
 
 export const platformArea = defineArea('platform', [
   authFeature,
@@ -27,4 +28,5 @@ export const platformArea = defineArea('platform', [
   logFeature,
   wechatFeature,
   installationFeature,
+  revealFeature,
 ]);

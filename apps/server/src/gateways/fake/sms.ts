@@ -3,13 +3,21 @@ import { signTc3 } from '../tc3.ts';
 import { openFake, type Asked } from './provider.ts';
 
 const ACCOUNT = { secretId: 'AKIDfake', secretKey: 'a secret known to the fake of Tencent Cloud' };
-const SETTINGS = { SMS_APP_ID: '1400000000', SMS_SIGN_NAME: '网咖', SMS_TEMPLATE_ID: '1000000' };
+const SETTINGS = {
+  SMS_APP_ID: '1400000000',
+  SMS_SIGN_NAME: '网咖',
+  SMS_TEMPLATE_ID: '1000000',
+  SMS_NOTICE_TEMPLATE_ID: '1000001',
+};
 const REGION = 'ap-guangzhou';
 const LONGEST_SKEW_S = 300;
 
 export interface Text {
   phone: string;
+  /** Empty in a notice. */
   code: string;
+  /** The places of a notice. */
+  notice?: string[];
 }
 
 interface SendSms {
@@ -27,10 +35,12 @@ export async function openFakeSms() {
   const respond = (asked: Asked) => {
     const problem = refusalOf(asked);
     if (problem) return { Error: { Code: problem, Message: problem } };
-    const { PhoneNumberSet, TemplateParamSet } = JSON.parse(asked.body) as SendSms;
+    const { PhoneNumberSet, TemplateId, TemplateParamSet } = JSON.parse(asked.body) as SendSms;
+    const isNotice = TemplateId === SETTINGS.SMS_NOTICE_TEMPLATE_ID;
+    const said = isNotice ? { code: '', notice: TemplateParamSet } : { code: TemplateParamSet[0] ?? '' };
     const status = PhoneNumberSet.map((number) => {
       const isChinese = /^\+861\d{10}$/.test(number);
-      if (isChinese) texts.push({ phone: number.slice(3), code: TemplateParamSet[0] ?? '' });
+      if (isChinese) texts.push({ phone: number.slice(3), ...said });
       return {
         SerialNo: randomUUID(),
         PhoneNumber: number,
@@ -54,6 +64,12 @@ export async function openFakeSms() {
   });
 }
 
+/** Our templates, and how many places each has. */
+const placesOf = new Map([
+  [SETTINGS.SMS_TEMPLATE_ID, 2],
+  [SETTINGS.SMS_NOTICE_TEMPLATE_ID, 3],
+]);
+
 function refusalOf({ req, body }: Asked): string | undefined {
   const { headers } = req;
   const timestampS = Number(headers['x-tc-timestamp']);
@@ -69,7 +85,8 @@ function refusalOf({ req, body }: Asked): string | undefined {
   const sent = JSON.parse(body) as SendSms;
   if (sent.SmsSdkAppId !== SETTINGS.SMS_APP_ID) return 'UnauthorizedOperation.SmsSdkAppIdVerifyFail';
   if (sent.SignName !== SETTINGS.SMS_SIGN_NAME) return 'FailedOperation.SignatureIncorrectOrUnapproved';
-  if (sent.TemplateId !== SETTINGS.SMS_TEMPLATE_ID) return 'FailedOperation.TemplateIncorrectOrUnapproved';
-  if (sent.TemplateParamSet.length !== 2) return 'FailedOperation.TemplateParamSetNotMatchApprovedTemplate';
+  const places = placesOf.get(sent.TemplateId);
+  if (places === undefined) return 'FailedOperation.TemplateIncorrectOrUnapproved';
+  if (sent.TemplateParamSet.length !== places) return 'FailedOperation.TemplateParamSetNotMatchApprovedTemplate';
   return undefined;
 }

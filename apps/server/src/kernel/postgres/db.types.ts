@@ -15,6 +15,14 @@ export type AdjustStatus = "PENDING" | "POSTED" | "REJECTED" | "WITHDRAWN";
 
 export type ApprovalStatus = "APPROVED" | "PENDING" | "REJECTED" | "STALE" | "WITHDRAWN";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type BlacklistLevel = "NO_CREDIT" | "NO_ENTRY" | "WARN";
 
 export type BlacklistScope = "BRANCH" | "BRAND" | "COMPANY";
@@ -27,11 +35,19 @@ export type Decision = "APPROVE" | "REJECT";
 
 export type DeductOrder = "BONUS_FIRST" | "PRINCIPAL_FIRST" | "PRO_RATA";
 
+export type DutyKind = "APPLICANT" | "APPROVER" | "AUDITOR" | "CASHIER" | "PAYER" | "RECEIVER";
+
+export type EvidenceKind = "CARD" | "ID_SWIPE" | "PIN" | "QR";
+
+export type EvidenceProof = "ID_SWIPE" | "PIN" | "SIGNATURE" | "SMS";
+
 export type Gender = "female" | "male" | "other";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type GrantPlace = "BRANCH" | "BRAND" | "COMPANY" | "NONE";
 
 export type HoldStatus = "CAPTURED" | "EXPIRED" | "OPEN" | "RELEASED";
 
@@ -50,6 +66,8 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LabelTarget = "MACHINE" | "MEMBER" | "PRODUCT";
+
+export type LimitKind = "FORCED_SALE" | "PAY_OUT" | "REFUND" | "SIGNED";
 
 export type LotKind = "BONUS" | "POINT" | "PRINCIPAL";
 
@@ -109,21 +127,11 @@ export type TempCardStatus = "ACTIVE" | "CONVERTED" | "ISSUED" | "LOST" | "SETTL
 
 export type Tender = "ALIPAY" | "BANK_CARD" | "CASH" | "GROUPBUY" | "MEMBER_BONUS" | "MEMBER_PRINCIPAL" | "POINTS" | "SIGNED" | "WECHAT";
 
+export type TieKind = "CREATED" | "GRANTED" | "LOCKED" | "RESET" | "UNLOCKED";
+
 export type TransferStatus = "APPROVED" | "CANCELLED" | "CLOSED_SHORT" | "RECEIVED" | "REJECTED" | "SHIPPED" | "SUBMITTED";
 
 export type WarehouseKind = "DAMAGED" | "LEASE" | "MAIN" | "MATERIAL" | "TRANSIT";
-
-export interface AccountBranch {
-  accountId: string;
-  branchId: string;
-  companyId: Generated<string>;
-}
-
-export interface AccountBrand {
-  accountId: string;
-  brandId: string;
-  companyId: Generated<string>;
-}
 
 export interface AccountDay {
   accountId: string;
@@ -133,10 +141,15 @@ export interface AccountDay {
   debit: number;
 }
 
-export interface AccountRole {
+export interface AccountTy {
   accountId: string;
+  at: Date;
   companyId: Generated<string>;
-  roleId: string;
+  id: string;
+  kind: TieKind;
+  lostBranches: string[] | null;
+  lostFunctions: string[] | null;
+  makerId: string;
 }
 
 export interface ApprovalDecision {
@@ -146,11 +159,11 @@ export interface ApprovalDecision {
   companyId: Generated<string>;
   decidedTime: Date;
   decision: Decision;
+  onBehalfOf: string | null;
   stepNo: number;
 }
 
 export interface ApprovalFlow {
-  allowSelf: Generated<boolean>;
   companyId: Generated<string>;
   createdTime: Date;
   id: string;
@@ -161,7 +174,6 @@ export interface ApprovalFlow {
 
 export interface Approval {
   after: Json;
-  allowSelf: boolean;
   applicantId: string;
   baseVersion: number;
   before: Json;
@@ -283,6 +295,7 @@ export interface Branch {
   openingHours: Generated<Json>;
   phone: Generated<string>;
   province: Generated<string>;
+  signInNetworks: Generated<string[]>;
   status: Generated<BranchStatus>;
   thresholds: Generated<Json>;
   version: Generated<number>;
@@ -360,11 +373,35 @@ export interface CashDrawer {
   name: string;
 }
 
+export interface Cashier {
+  accountId: string;
+  branchId: string;
+  companyId: Generated<string>;
+}
+
+export interface Cashierus {
+  accountId: string;
+  bizDate: string;
+  branchId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  docId: string;
+  docType: string;
+  fen: number;
+  id: string;
+  kind: LimitKind;
+  orderId: string | null;
+  shiftId: string | null;
+  signerId: string | null;
+}
+
 export interface CashMove {
   actorId: string;
+  approverId: string | null;
   companyId: Generated<string>;
   createdTime: Date;
   fen: number;
+  id: string | null;
   kind: CashMoveKind;
   reason: string;
   seq: number;
@@ -421,6 +458,18 @@ export interface Conversation {
   waitingSince: Date | null;
 }
 
+export interface Delegation {
+  companyId: Generated<string>;
+  createdTime: Date;
+  fromAccount: string;
+  fromDate: string;
+  id: string;
+  reason: Generated<string>;
+  revokedTime: Date | null;
+  toAccount: string;
+  toDate: string;
+}
+
 export interface DeviceEvent {
   answer: Json | null;
   branchId: string;
@@ -452,6 +501,48 @@ export interface DocumentNumber {
   prefix: string;
 }
 
+export interface Duty {
+  alone: Generated<boolean>;
+  at: Date;
+  branchId: string | null;
+  companyId: Generated<string>;
+  docId: string;
+  docType: string;
+  id: string;
+  kind: DutyKind;
+  onBehalfOf: string | null;
+  personId: string;
+}
+
+export interface DutySetting {
+  companyId: Generated<string>;
+  coolDays: number;
+}
+
+export interface EvidencePolicy {
+  brandId: string;
+  cardMostFen: number | null;
+  companyId: Generated<string>;
+  idSwipeMostFen: number | null;
+  pinMostFen: number | null;
+  qrMostFen: number | null;
+  tellsBySms: boolean;
+  tellsOnScreen: boolean;
+  version: Generated<number>;
+}
+
+export interface Evidenceus {
+  actorId: string;
+  amountFen: number;
+  branchId: string;
+  companyId: Generated<string>;
+  docId: string;
+  id: string;
+  kind: EvidenceKind;
+  memberId: string;
+  usedTime: Date;
+}
+
 export interface Export {
   accountId: string;
   columns: string[];
@@ -465,6 +556,17 @@ export interface Export {
   rowsDone: Generated<number>;
   rowsTotal: number;
   status: string;
+}
+
+export interface Grant {
+  accountId: string;
+  branchId: string | null;
+  brandId: string | null;
+  companyId: Generated<string>;
+  createdTime: Generated<Date>;
+  id: string;
+  place: GrantPlace;
+  roleId: string | null;
 }
 
 export interface Hold {
@@ -502,6 +604,16 @@ export interface IdentityRecord {
   machineNo: string;
   machineSessionId: string;
   name: string;
+}
+
+export interface IdSwipe {
+  branchId: string;
+  companyId: Generated<string>;
+  docId: string | null;
+  id: string;
+  identityIndex: Buffer;
+  machineName: string;
+  swipedTime: Date;
 }
 
 export interface Import {
@@ -613,6 +725,7 @@ export interface MachineSession {
   fundedUntil: Date;
   id: string;
   identityIndex: Buffer;
+  identityTwins: ArrayType<Buffer> | null;
   memberId: string | null;
   principalFen: Generated<number>;
   startedTime: Date;
@@ -629,6 +742,27 @@ export interface MemberBehaviour {
   memberId: string;
 }
 
+export interface MemberBranch {
+  branchId: string;
+  companyId: Generated<string>;
+  memberId: string;
+  sinceTime: Date;
+}
+
+export interface MemberCard {
+  companyId: Generated<string>;
+  endedTime: Date | null;
+  id: string;
+  memberId: string;
+  secretMac: Buffer;
+  secretSealed: Buffer;
+  seq: number;
+  setBy: string;
+  setTime: Date;
+  setWith: EvidenceProof;
+  signedBy: string | null;
+}
+
 export interface MemberDay {
   brandId: string;
   companyId: Generated<string>;
@@ -636,6 +770,13 @@ export interface MemberDay {
   fen: number;
   memberId: string;
   visits: number;
+}
+
+export interface MemberInquiry {
+  accountId: string;
+  companyId: Generated<string>;
+  memberId: string;
+  untilTime: Date;
 }
 
 export interface MemberLabel {
@@ -654,6 +795,33 @@ export interface MemberLevel {
   version: Generated<number>;
 }
 
+export interface MemberNotice {
+  amount: Generated<number>;
+  branchId: string;
+  bySms: boolean;
+  companyId: Generated<string>;
+  createdTime: Date;
+  event: string;
+  id: string;
+  memberId: string;
+  onScreen: boolean;
+  shownTime: Date | null;
+  smsTime: Date | null;
+}
+
+export interface MemberPin {
+  companyId: Generated<string>;
+  lockedUntil: Date | null;
+  locks: Generated<number>;
+  memberId: string;
+  misses: Generated<number>;
+  pinHash: string;
+  setBy: string | null;
+  setTime: Date;
+  setWith: EvidenceProof;
+  signedBy: string | null;
+}
+
 export interface Member {
   birthday: string | null;
   brandId: string;
@@ -661,15 +829,19 @@ export interface Member {
   createdTime: Date;
   gender: Generated<Gender>;
   id: string;
+  idCardChangedTime: Date | null;
   idCardIndex: Buffer | null;
   idCardSealed: Buffer | null;
+  idCardTwins: ArrayType<Buffer> | null;
   initials: Generated<string>;
   levelId: string | null;
   mergedIntoId: string | null;
   name: string;
   no: string;
+  phoneChangedTime: Date | null;
   phoneIndex: Buffer | null;
   phoneSealed: Buffer | null;
+  phoneTwins: ArrayType<Buffer> | null;
   registeredBranchId: string;
   remark: Generated<string>;
   status: Generated<MemberStatus>;
@@ -864,6 +1036,17 @@ export interface Picture {
   isStored: boolean;
 }
 
+export interface PinCode {
+  codeMac: Buffer;
+  companyId: Generated<string>;
+  expiresTime: Date;
+  fromTime: Date;
+  memberId: string;
+  misses: Generated<number>;
+  sends: number;
+  sentTime: Date;
+}
+
 export interface PlatformAccessClock {
   singleton: Generated<boolean>;
   version: Generated<number>;
@@ -872,7 +1055,6 @@ export interface PlatformAccessClock {
 export interface PlatformAccount {
   avatar: Generated<string>;
   companyId: string;
-  companyWide: Generated<boolean>;
   createdTime: Date;
   defaultBrandId: string | null;
   id: string;
@@ -925,6 +1107,13 @@ export interface PlatformCompany {
   providerId: string | null;
 }
 
+export interface PlatformDutyRule {
+  docType: string;
+  kind: string;
+  otherKind: string;
+  ties: boolean;
+}
+
 export interface PlatformInstallation {
   companyId: string;
   setUpTime: Generated<Date>;
@@ -955,6 +1144,23 @@ export interface PlatformPasswordLink {
   expiresTime: Date;
 }
 
+export interface PlatformRecoveryCode {
+  accountId: string;
+  codeMac: Buffer;
+  usedTime: Date | null;
+}
+
+export interface PlatformSecondFactor {
+  accountId: string;
+  companyId: string;
+  confirmedTime: Date | null;
+  lastStep: Generated<number>;
+  misses: Generated<number>;
+  missesFrom: Generated<Date>;
+  pendingSealed: Buffer | null;
+  secretSealed: Buffer | null;
+}
+
 export interface PlatformSession {
   accountId: string;
   byPassword: Generated<boolean>;
@@ -964,6 +1170,7 @@ export interface PlatformSession {
   ip: Generated<string>;
   lockedTime: Date | null;
   pinMisses: Generated<number>;
+  secondFactorTime: Date | null;
   userAgent: Generated<string>;
 }
 
@@ -995,6 +1202,14 @@ export interface PlatformSmsSend {
 export interface PlatformUsedToken {
   expiresTime: Date;
   id: string;
+}
+
+export interface PlatformVaultKey {
+  countedTime: Date | null;
+  proof: Buffer;
+  proofsLeft: number | null;
+  rowsLeft: number | null;
+  version: number;
 }
 
 export interface PlatformWatermark {
@@ -1136,6 +1351,7 @@ export interface RefundPart {
 
 export interface Refund {
   amountFen: number;
+  approverId: string | null;
   approverName: string | null;
   bizDate: string;
   branchId: string;
@@ -1177,6 +1393,18 @@ export interface Reservation {
   version: Generated<number>;
 }
 
+export interface Reveal {
+  accountId: string;
+  branchId: string | null;
+  companyId: Generated<string>;
+  createdTime: Date;
+  fields: string[];
+  id: string;
+  isRefused: Generated<boolean>;
+  subjectId: string;
+  subjectType: string;
+}
+
 export interface RoleFunction {
   companyId: Generated<string>;
   functionId: string;
@@ -1195,6 +1423,7 @@ export interface Role {
   id: string;
   level: number;
   name: string;
+  secondFactor: Generated<string>;
   version: Generated<number>;
 }
 
@@ -1211,11 +1440,14 @@ export interface SessionStretch {
 
 export interface ShiftCount {
   actorId: string;
+  approverId: string | null;
   companyId: Generated<string>;
   countedFen: number;
   createdTime: Date;
   expectedFen: number;
+  id: string | null;
   piles: Json;
+  reason: Generated<string>;
   seq: number;
   shiftId: string;
   shiftVersion: number | null;
@@ -1391,6 +1623,7 @@ export interface TempCard {
   id: string;
   idCardIndex: Buffer | null;
   idCardSealed: Buffer | null;
+  idCardTwins: ArrayType<Buffer> | null;
   name: Generated<string>;
   no: string;
   status: Generated<TempCardStatus>;
@@ -1436,6 +1669,14 @@ export interface Transfer {
   version: Generated<number>;
 }
 
+export interface UsedMemberCode {
+  companyId: Generated<string>;
+  docId: string;
+  memberId: string;
+  nonce: string;
+  usedTime: Date;
+}
+
 export interface WalletLot {
   companyId: Generated<string>;
   createdTime: Date;
@@ -1471,10 +1712,8 @@ export interface Warehouse {
 }
 
 export interface DB {
-  accountBranches: AccountBranch;
-  accountBrands: AccountBrand;
   accountDays: AccountDay;
-  accountRoles: AccountRole;
+  accountTies: AccountTy;
   approvalDecisions: ApprovalDecision;
   approvalFlows: ApprovalFlow;
   approvals: Approval;
@@ -1494,19 +1733,28 @@ export interface DB {
   brandResources: BrandResource;
   brands: Brand;
   cashDrawers: CashDrawer;
+  cashiers: Cashier;
+  cashierUses: Cashierus;
   cashMoves: CashMove;
   chargeTiers: ChargeTier;
   closedPeriods: ClosedPeriod;
   codes: Code;
   comboItems: ComboItem;
   conversations: Conversation;
+  delegations: Delegation;
   deviceEvents: DeviceEvent;
   deviceMachines: DeviceMachine;
   documentNumbers: DocumentNumber;
+  duties: Duty;
+  dutySettings: DutySetting;
+  evidencePolicies: EvidencePolicy;
+  evidenceUses: Evidenceus;
   exports: Export;
+  grants: Grant;
   holds: Hold;
   idempotencyKeys: IdempotencyKey;
   identityRecords: IdentityRecord;
+  idSwipes: IdSwipe;
   imports: Import;
   journals: Journal;
   labelClasses: LabelClass;
@@ -1517,9 +1765,14 @@ export interface DB {
   machines: Machine;
   machineSessions: MachineSession;
   memberBehaviours: MemberBehaviour;
+  memberBranches: MemberBranch;
+  memberCards: MemberCard;
   memberDays: MemberDay;
+  memberInquiries: MemberInquiry;
   memberLabels: MemberLabel;
   memberLevels: MemberLevel;
+  memberNotices: MemberNotice;
+  memberPins: MemberPin;
   members: Member;
   merchants: Merchant;
   messages: Message;
@@ -1534,6 +1787,7 @@ export interface DB {
   outbox: Outbox;
   payments: Payment;
   pictures: Picture;
+  pinCodes: PinCode;
   "platform.accessClock": PlatformAccessClock;
   "platform.accounts": PlatformAccount;
   "platform.accountSignIns": PlatformAccountSignIn;
@@ -1541,16 +1795,20 @@ export interface DB {
   "platform.captchas": PlatformCaptcha;
   "platform.codes": PlatformCode;
   "platform.companies": PlatformCompany;
+  "platform.dutyRules": PlatformDutyRule;
   "platform.installation": PlatformInstallation;
   "platform.knownAddresses": PlatformKnownAddress;
   "platform.lifecycleEdges": PlatformLifecycleEdge;
   "platform.loginCodes": PlatformLoginCode;
   "platform.passwordLinks": PlatformPasswordLink;
+  "platform.recoveryCodes": PlatformRecoveryCode;
+  "platform.secondFactors": PlatformSecondFactor;
   "platform.sessions": PlatformSession;
   "platform.signInAttempts": PlatformSignInAttempt;
   "platform.smsCodes": PlatformSmsCode;
   "platform.smsSends": PlatformSmsSend;
   "platform.usedTokens": PlatformUsedToken;
+  "platform.vaultKeys": PlatformVaultKey;
   "platform.watermarks": PlatformWatermark;
   "platform.wechatTickets": PlatformWechatTicket;
   postings: Posting;
@@ -1566,6 +1824,7 @@ export interface DB {
   refunds: Refund;
   reservationConfigs: ReservationConfig;
   reservations: Reservation;
+  reveals: Reveal;
   roleFunctions: RoleFunction;
   roleMenus: RoleMenu;
   roles: Role;
@@ -1587,6 +1846,7 @@ export interface DB {
   tillEntries: TillEntry;
   transferLines: TransferLine;
   transfers: Transfer;
+  usedMemberCodes: UsedMemberCode;
   walletLots: WalletLot;
   walletPolicies: WalletPolicy;
   warehouses: Warehouse;

@@ -18,6 +18,11 @@ export function openFigures(pool: pg.Pool) {
   const lag = `select extract(epoch from now() - advanced_time)::float8 as value from platform.watermarks where name = $1`;
   ask('netbar_rollup_lag_seconds', 'Since the rollup last moved on.', lag, [ROLLUP]);
   ask('netbar_seal_lag_seconds', 'Since the seals last moved on.', lag, [SEAL]);
+  ask(
+    'netbar_vault_rows_left',
+    'Rows that hang on another vault key than the current one, as last counted.',
+    'select coalesce(sum(rows_left), 0)::float8 as value from platform.vault_keys',
+  );
   const help = 'Events this worker has given their numbers.';
   const relayed = new Counter({ name: 'netbar_relayed_events_total', help, registers: [registry] });
   return { registry, relayed };

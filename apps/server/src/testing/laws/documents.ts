@@ -34,5 +34,5 @@ export const documents = {
   'G9 nobody decides their own request': `
     select a.id, a.applicant_id from tenant.approvals a
     join tenant.approval_decisions d on d.company_id = a.company_id and d.approval_id = a.id and d.account_id = a.applicant_id
-    where not a.allow_self`,
+    where not exists (select from tenant.duties u where u.doc_id = a.id and u.person_id = d.account_id and u.alone)`,
 };

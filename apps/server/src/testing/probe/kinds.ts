@@ -12,6 +12,8 @@ export interface Kind {
   job: Partial<Job>;
   state: 'signedIn' | 'signedOut' | 'locked' | 'machine';
   foreign: Target[];
+  /** Places whose rows they see only by endpoints that need no function, or one that they hold there. */
+  foreignBy?: { target: Target; held: readonly string[] };
   /** The status that every call must get, if it must be refused at the door. */
   refusal: (endpoint: Endpoint) => number | undefined;
 }
@@ -22,7 +24,7 @@ const branches: Target[] = ['sibling', 'otherBrand', ...companies];
 
 /** From the one who sees nothing to the one who sees most: what a wider kind changes lawfully, narrower ones have been past. */
 export function kindsOf(world: World, { can, ourProvider }: { can: string[]; ourProvider: string }): Kind[] {
-  const { first, brand } = world.ours;
+  const { first, second, brand } = world.ours;
   const atBranch = (level: number) => ({ level, branchIds: [first] });
   const worker = (name: string, job: Partial<Job>, foreign: Target[]): Kind => ({
     name,
@@ -31,6 +33,16 @@ export function kindsOf(world: World, { can, ourProvider }: { can: string[]; our
     foreign,
     refusal: () => undefined,
   });
+  // Whoever has a branch by other functions reaches nothing there by those held only elsewhere.
+  const held = can.filter((_, i) => i % 2 === 0);
+  const elsewhere: Kind = {
+    ...worker(
+      'all functions here, half of them at the sibling',
+      { ...atBranch(2), can, also: [{ branchIds: [second], can: held }] },
+      ['otherBrand', ...companies],
+    ),
+    foreignBy: { target: 'sibling', held },
+  };
   const provider = { companyId: ourProvider, branchIds: [], isCompanyWide: true, level: 0, can };
   const kinds: Kind[] = [
     { ...worker('signed out', atBranch(1), ['own', ...branches]), state: 'signedOut', refusal: ifSignedOut },
@@ -41,6 +53,7 @@ export function kindsOf(world: World, { can, ourProvider }: { can: string[]; our
       refusal: ifWithoutFunctions,
     })),
     ...LEVELS.map((level) => worker(`level ${level}, all functions`, { ...atBranch(level), can }, branches)),
+    elsewhere,
     worker('whole brand, all functions', { level: 1, branchIds: [], brandIds: [brand], can }, ['otherBrand', ...companies]),
     worker('whole company, all functions', { level: 1, branchIds: [], isCompanyWide: true, can }, companies),
   ];
@@ -49,6 +62,14 @@ export function kindsOf(world: World, { can, ourProvider }: { can: string[]; our
     ...kinds.map((kind) => ({ ...kind, refusal: unlessOfMachines(kind.refusal) })),
   ];
 }
+
+/** What is none of this person's business when they call this endpoint. */
+export const foreignTo = ({ foreign, foreignBy }: Kind, { access }: Endpoint): Target[] =>
+  foreignBy && typeof access === 'object' && !foreignBy.held.includes(access.can) ? [foreignBy.target, ...foreign] : foreign;
+
+/** What this person must not change by this endpoint: without a function nobody changes what they only see. */
+export const guardedFrom = (kind: Kind, endpoint: Endpoint): Target[] =>
+  kind.foreignBy && typeof endpoint.access !== 'object' ? [kind.foreignBy.target, ...kind.foreign] : foreignTo(kind, endpoint);
 
 /** No token opens what machines sign for. */
 const unlessOfMachines =

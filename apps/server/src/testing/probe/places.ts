@@ -13,8 +13,8 @@ const OF_COMPANY = new Set(['roles', 'codes', 'approval_flows']);
 /** Rows of a brand as a whole: its branches share them. */
 const OF_BRAND = new Set(['product_masters', 'prices']);
 
-/** Made at one branch and served at every other of the brand: a member, and what belongs to members. */
-const BRAND_WIDE = new Set(['members', 'member_levels', 'label_classes', 'labels', 'wallet_lots']);
+/** Made at one branch and known at every other of the brand. */
+const BRAND_WIDE = new Set(['member_levels', 'label_classes', 'labels']);
 
 /** The ids of real rows, by table, and everything that makes a row part of the place. */
 export interface Spot {

@@ -9,7 +9,7 @@ import { aimsAt, tableByName, type Learned } from './aims.ts';
 import { newCanary, plant } from './canaries.ts';
 import { keepChanges, writtenOf } from './changes.ts';
 import { titleOf } from './endpoints.ts';
-import { headersOf, kindsOf, type Kind } from './kinds.ts';
+import { foreignTo, guardedFrom, headersOf, kindsOf, type Kind } from './kinds.ts';
 import { openPlaces, targets, type Target } from './places.ts';
 import { SEEDED } from './seed.ts';
 import { idSlots, neededSlots } from './sample.ts';
@@ -74,9 +74,9 @@ export async function run(probe: Probe, app: FastifyInstance, endpoints: Endpoin
   const learned = new Map<Endpoint, Learned>();
   for (const endpoint of endpoints) learned.set(endpoint, await learn(probe, app, endpoint));
   for (const { kind, person } of probe.people) {
-    const guarded = new Set(kind.foreign.flatMap((target) => probe.spots[target].ids));
-    await writtenOf(probe.world.owner, probe.tables, guarded);
+    await writtenOf(probe.world.owner, probe.tables, new Set());
     for (const endpoint of endpoints) {
+      const guarded = new Set(guardedFrom(kind, endpoint).flatMap((target) => probe.spots[target].ids));
       await runOne(probe, app, { kind, person, endpoint, learned: learned.get(endpoint) ?? [] }, found);
       const written = await writtenOf(probe.world.owner, probe.tables, guarded);
       const strange = written.filter((name) => !isOfBothEnds(endpoint, name));
@@ -128,9 +128,9 @@ function faultsOf(
   if (refusal && status !== refusal) return [`${status} instead of ${refusal}`];
   const faults: string[] = [];
   // Whoever may read a row that the canary has made unreadable is no finding.
-  const isPlanted = canaries.has(target) && !kind.foreign.includes(target);
+  const isPlanted = canaries.has(target) && !foreignTo(kind, endpoint).includes(target);
   if (status >= 50000 && status !== 50300 && !isPlanted) faults.push(`broke with ${status}`);
-  const foreign = kind.foreign.filter((target) => !(target === 'sibling' && isTransfer(endpoint)));
+  const foreign = foreignTo(kind, endpoint).filter((target) => !(target === 'sibling' && isTransfer(endpoint)));
   for (const target of foreign)
     if (canaries.has(target) && raw.includes(canaries.get(target)!)) faults.push(`shows a text of ${target}`);
   if (endpoint.access === 'public' && raw.includes(SEEDED)) faults.push('shows a company’s text to anybody');

@@ -109,7 +109,15 @@ const suits = (schema: Schema) => (value: unknown) => accepts(schema, value);
 
 function sampleList(schema: z.ZodArray, name: string, fill: Fill, choice: 'first' | 'last') {
   const one = sample(schema.element, singular(name), fill, choice);
-  return [[one], []].find((list) => accepts(schema, list) && !list.includes(undefined));
+  return [[one], [], oneOfEach(schema.element, one)].find((list) => accepts(schema, list) && !list.includes(undefined));
+}
+
+/** A list that must name every value of a literal, such as all notes and coins. */
+function oneOfEach(element: Schema, one: unknown): unknown[] {
+  if (!(element instanceof z.ZodObject)) return [];
+  const shape: Record<string, Schema> = element.shape;
+  const [key, literal] = Object.entries(shape).find(([, part]) => part instanceof z.ZodLiteral) ?? [];
+  return literal instanceof z.ZodLiteral ? [...literal.values].map((value) => ({ ...(one as object), [key ?? '']: value })) : [];
 }
 
 const singular = (name: string) => name.replace(/s$/, '');

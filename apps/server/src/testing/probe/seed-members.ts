@@ -20,11 +20,12 @@ export async function seedMember(
   const { id: levelId } = await seeder.call(memberApi.addLevel, { brandId, name: unique(), fromFen: 0 });
   const person = { branchId, name: unique(), phone: newPhone(), idCard: newIdCard(), levelId, labelIds: [labelId] };
   const { id: memberId } = await seeder.call(memberApi.add, person);
-  await charge(seeder, { memberId, branchId, amountFen: 10_000 });
+  await charge(seeder, { memberId, branchId, amountFen: 1_000 });
   const { lots } = await seeder.call(walletApi.get, { memberId });
   const refund = { memberId, branchId, lotId: lots[0]!.id, tender: 'WECHAT', reason: unique() } as const;
   await seeder.call(walletApi.refundCharge, refund);
   await charge(seeder, { memberId, branchId, amountFen: 5000 });
+  await seeder.call(memberApi.reveal, { memberId });
   await seeder.call(walletApi.requestAdjust, { memberId, branchId, kind: 'BONUS', amount: 100, reason: unique() });
 }
 

@@ -14,6 +14,7 @@ import { dot } from './sample.ts';
 import { seedGoods, seedProduct, seedTransfer } from './seed-goods.ts';
 import { seedMerchant } from './seed-orders.ts';
 import { seedMember, seedSeat } from './seed-members.ts';
+import { seedEvidence, seedTies } from './seed-people.ts';
 import { seedShift } from './seed-shift.ts';
 import { tillApi } from '../till.ts';
 import type { Person, World } from '../world.ts';
@@ -47,6 +48,7 @@ export async function seedCompany(world: World, place: Place, seeder: Person) {
     [place.company, randomUUIDv7(), seeder.accountId, JSON.stringify([{ row: 1, column: '', text: unique() }])],
   );
   await seeder.call(accessApi.add, { name: unique(), level: 3, menus: [], functions: [] });
+  await seedTies(world, place, seeder, unique);
   await openFlow(world.system(place.company), { type: FLOW, steps: [{ can: 'PROBE' }] });
 }
 
@@ -71,6 +73,7 @@ export async function seedBranch(world: World, place: Place, seeder: Person, bra
   await seeder.call(branchApi.addArea, { branchId, name: unique() });
   await seeder.call(notificationApi.sendNotice, { title: unique(), content: unique(), branchIds: [branchId] });
   await seedMember(seeder, branchId, { brandId: branchId === place.third ? place.otherBrand : place.brand, unique });
+  await seedEvidence(world, company, branchId, unique);
   await seedSeat(seeder, branchId, unique);
   await seedShift(seeder, branchId, unique);
   const warehouseId = await openWarehouse(world.pool, company, branchId).catch(() => mainStore(world, branchId));

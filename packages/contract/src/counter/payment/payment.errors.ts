@@ -14,10 +14,6 @@ export const paymentErrors = defineErrors('payment', {
       '儲值不能用餘額、積分、團購券或簽單支付',
     ),
   ],
-  wrongEvidence: [
-    409,
-    say('证件与会员不符，请核对', 'The card does not match the member. Please check.', '證件與會員不符，請核對'),
-  ],
   voucherUsed: [409, say('团购券 {code} 已核销过', 'Voucher {code} has already been redeemed', '團購券 {code} 已核銷過')],
   slipUsed: [
     409,

@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import { IdCard } from '#guests/member/member.model.ts';
+import { Evidence } from '#guests/evidence/evidence.model.ts';
 import { day, fen, id, keyword, line, pageQuery, time, upToMostListed, version } from '#kernel/model.ts';
 import { sensitiveField } from '#kernel/sensitive.ts';
 import { NewOrder, OrderLines, OrderType } from '#counter/order/order.model.ts';
 import { Signature } from '#money/shift/shift.model.ts';
 import { plainCode, slipNoOf } from './payment.rules.ts';
-
-/** Proof that the member is at the counter: their identity card was swiped, or their member card scanned. */
-export const Evidence = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ID_CARD'), idCard: IdCard }),
-  z.object({ kind: z.literal('MEMBER_CARD'), no: sensitiveField(line(40)) }),
-]);
 
 /** The number of a card machine, as it prints it on every slip: eight letters or digits. */
 export const TerminalNo = z
@@ -65,6 +59,8 @@ export const NewSale = NewOrder.extend({
   tenders: z.array(NewTender).max(6),
   /** Sells goods that are on the counter although the stock says there are none. Needs FORCE_SALE; the difference is reported. */
   isForced: z.boolean().default(false),
+  /** Of a forced sale above what the cashier may sell that way alone. */
+  approver: Signature.optional(),
 });
 
 export const NewCharge = NewOrder.pick({ branchId: true, remark: true }).extend({

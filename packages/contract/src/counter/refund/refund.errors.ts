@@ -15,9 +15,9 @@ export const refundErrors = defineErrors('refund', {
   managerNeeded: [
     409,
     say(
-      '超过收银员可退范围（{amount} 以内、本班次、非充值），请店长签字',
-      'Exceeds what a cashier may refund (up to {amount}, this shift only, no top-ups). Manager approval required.',
-      '超過收銀員可退範圍（{amount} 以內、本班次、非儲值），請店長簽字',
+      '其他班次的订单和充值退款，请店长签字',
+      'Refunds of top-ups and of orders from another shift require manager approval.',
+      '其他班次的訂單和儲值退款，請店長簽字',
     ),
   ],
   nothingFailed: [409, say('没有失败的退款需要重试', 'There is no failed refund to retry', '沒有失敗的退款需要重試')],

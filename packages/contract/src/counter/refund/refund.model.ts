@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, fen, id, keyword, line, pageQuery, time, upToMostListed, version } from '#kernel/model.ts';
 import { OrderAct, RefundStatus, RefundStatusFilter } from '#counter/order/order.model.ts';
-import { Signature } from '#money/shift/shift.model.ts';
+import { Allowance, Signature } from '#money/shift/shift.model.ts';
 import { Tender } from '#money/shift/tender.model.ts';
 
 export const PartStatus = z.enum(['REFUNDING', 'REFUNDED', 'FAILED']);
@@ -35,6 +35,8 @@ export const RefundRow = z.object({
   reason: z.string(),
   creatorName: z.string(),
   approverName: z.string().nullable(),
+  /** Above the limit, and nobody else could have signed. */
+  isAlone: z.boolean(),
   bizDate: day,
   createdTime: time,
 });
@@ -68,6 +70,8 @@ export const Previewed = z.object({
   /** How much goes back by which payment. */
   parts: z.array(z.object({ paymentId: id, tender: Tender, amountFen: fen, points: z.int() })),
   needsManager: z.boolean(),
+  /** What the cashier may still refund alone. */
+  allowance: Allowance,
 });
 
 export const NewRefund = z.object({
@@ -83,6 +87,10 @@ export const NewRefund = z.object({
   approver: Signature.optional(),
 });
 /** Cancels an order that is not finished. What was paid for it is refunded. */
-export const OrderCancel = OrderAct.extend({ reason: line(100) });
+export const OrderCancel = OrderAct.extend({
+  reason: line(100),
+  /** The manager's signature, where what was paid exceeds what the canceller may refund alone. */
+  approver: Signature.optional(),
+});
 
 export const RefundRef = z.object({ refundId: id });

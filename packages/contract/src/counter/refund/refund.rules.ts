@@ -14,9 +14,8 @@ export const refundLifecycle = defineLifecycle({
 });
 export type PartStatus = 'REFUNDING' | 'REFUNDED' | 'FAILED';
 
-/** A cashier alone may refund up to the limit, of an order of the same shift that is no recharge. */
-export const needsManager = (refund: { amountFen: number; limitFen: number; isSameShift: boolean; isCharge: boolean }) =>
-  refund.isCharge || !refund.isSameShift || refund.amountFen > refund.limitFen;
+/** Whatever the amount, a cashier alone refunds neither recharges nor orders of another shift. */
+export const isManagersRefund = (refund: { isSameShift: boolean; isCharge: boolean }) => refund.isCharge || !refund.isSameShift;
 
 /** Minutes until the provider is asked again: five times 1, then 5, 10, 20, then every 30. */
 export const refundAskMin = (asks: number) => (asks < 5 ? 1 : ([5, 10, 20][asks - 5] ?? 30));

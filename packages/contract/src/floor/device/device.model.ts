@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, line, time } from '#kernel/model.ts';
 import { sensitiveField } from '#kernel/sensitive.ts';
 
-/** The types of events. Each is also the type of the realtime event to the counter. */
+/** The types of events. Each but ID_SWIPE is also the type of the realtime event to the counter. */
 export const deviceEventTypes = [
   'ON',
   'OFF',
@@ -18,6 +18,7 @@ export const deviceEventTypes = [
   'ADD_MEMBER',
   'BOOKING',
   'MESSAGE_BOARD',
+  'ID_SWIPE',
 ] as const;
 export type DeviceEventType = (typeof deviceEventTypes)[number];
 
@@ -34,6 +35,7 @@ const needed: Partial<Record<DeviceEventType, 'memberId' | 'cardNo' | 'name' | '
   ADD_MEMBER: 'memberId',
   BOOKING: 'bookedTime',
   MESSAGE_BOARD: 'text',
+  ID_SWIPE: 'cardNo',
 };
 
 export const DeviceEvent = z

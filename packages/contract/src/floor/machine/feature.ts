@@ -34,6 +34,9 @@ export const machineFeature = defineFeature('machine', {
     issueTempCard: say('发放临时卡', 'Issue temporary card', '發放臨時卡'),
     settleTempCard: say('结清临时卡', 'Return temporary card', '結清臨時卡'),
     completeTempCard: say('补充临时卡信息', 'Complete temporary card details', '補充臨時卡資訊'),
+    memberCode: say('出示会员码', 'Show member code', '出示會員碼'),
+    memberPin: say('会员在机器上设置支付密码', 'Member sets PIN at a machine', '會員在機器上設定支付密碼'),
+    notices: say('取会员提醒', 'Fetch notices for members', '取會員提醒'),
     convertTempCard: say('临时卡转会员', 'Convert temporary card to member', '臨時卡轉會員'),
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Evidence } from '#guests/evidence/evidence.model.ts';
 import { IdCard } from '#guests/member/member.model.ts';
 import { day, fen, id, keyword, line, pageQuery, remark, time, upToMostListed, version } from '#kernel/model.ts';
 import { Tender } from '#guests/wallet/wallet.model.ts';
@@ -56,9 +57,16 @@ export const StartSeatSession = z
     memberId: id.optional(),
     tempCardId: id.optional(),
     packageName: line(20).optional(),
+    /** Of the member, whose wallet pays. A temporary card pays out of its deposit. */
+    evidence: Evidence.optional(),
   })
   .refine((who) => (who.memberId === undefined) !== (who.tempCardId === undefined), { path: ['memberId'] });
-export const ArriveForReservation = z.object({ reservationId: id, version, packageName: line(20).optional() });
+export const ArriveForReservation = z.object({
+  reservationId: id,
+  version,
+  packageName: line(20).optional(),
+  evidence: Evidence.optional(),
+});
 export const SeatSessionStep = z.object({ machineSessionId: id, version });
 export const MoveSeatSession = SeatSessionStep.extend({ machineId: id });
 

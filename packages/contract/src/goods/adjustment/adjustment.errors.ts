@@ -14,6 +14,14 @@ export const adjustmentErrors = defineErrors('adjustment', {
     422,
     say('生效时间已过，请重新选择', 'That time has passed. Please choose a later one.', '生效時間已過，請重新選擇'),
   ],
+  beingCounted: [
+    422,
+    say(
+      '商品正在盘点，请盘点结束后再完成下架',
+      'The product is being counted. Finish the takedown after the stocktake.',
+      '商品正在盤點，請盤點結束後再完成下架',
+    ),
+  ],
   stockLeft: [
     422,
     say(

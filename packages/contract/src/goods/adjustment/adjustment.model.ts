@@ -80,8 +80,8 @@ export const Takedown = z.object({
   stockPlan: StockPlan,
   reason: z.string(),
   status: TakedownStatus,
-  /** Stock left at the branch, or at all branches. */
-  onHand: z.int(),
+  /** Stock left at the branch, or at all branches; null while the caller counts it blind. */
+  onHand: z.int().nullable(),
   applicantName: actorName,
   createdTime: time,
 });

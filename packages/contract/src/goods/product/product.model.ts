@@ -151,8 +151,11 @@ export const BranchProductRow = z.object({
   listFen: fen.nullable(),
   minStock: z.int().nullable(),
   sort: z.int(),
-  onHand: z.int(),
-  reserved: z.int(),
+  /** Null while the caller counts it blind. */
+  onHand: z.int().nullable(),
+  reserved: z.int().nullable(),
+  isCounting: z.boolean(),
+  isSoldOut: z.boolean(),
   /** 0 until the branch changes it for the first time. */
   version: z.int(),
 });

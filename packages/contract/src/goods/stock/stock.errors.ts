@@ -2,6 +2,22 @@ import { defineErrors } from '#kernel/errors.ts';
 import { say } from '#kernel/words.ts';
 
 export const stockErrors = defineErrors('stock', {
+  sendersSide: [
+    422,
+    say(
+      '调拨由调出门店审核，请联系调出门店',
+      'The sending branch decides on a transfer. Please ask someone there.',
+      '調撥由調出門店審核，請聯絡調出門店',
+    ),
+  ],
+  payersSide: [
+    422,
+    say(
+      '短收损失由承担门店确认，请由该门店的审核人处理',
+      'The branch that bears the loss must confirm it. Please ask someone who approves transfers there.',
+      '短收損失由承擔門店確認，請由該門店的審核人處理',
+    ),
+  ],
   notStocked: [
     422,
     say(

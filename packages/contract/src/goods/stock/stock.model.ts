@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { actorName, day, fen, id, keyword, line, pageQuery, qty, time, upToMostListed, version } from '#kernel/model.ts';
 
+/** What goods have cost. Null for people without `STOCK_COST` at the branch. */
+const cost = z.int().nullable();
+
 export const StockRow = z.object({
   id,
   branchId: id,
@@ -10,12 +13,14 @@ export const StockRow = z.object({
   picture: z.string(),
   barcode: z.string().nullable(),
   baseUnit: z.string(),
-  onHand: z.int(),
-  reserved: z.int(),
+  /** Quantities and value are null while the caller counts the product blind. */
+  onHand: z.int().nullable(),
+  reserved: z.int().nullable(),
+  isCounting: z.boolean(),
   /** In transit to this branch. */
   incoming: z.int(),
-  /** The total cost. Averages are for display only. */
-  valueFen: z.int(),
+  /** The total cost; null for people who do not see costs. Averages are for display only. */
+  valueFen: cost,
   minStock: z.int(),
   isLow: z.boolean(),
   /** The earliest expiry date of a batch in stock. */
@@ -25,17 +30,17 @@ export type StockRow = z.input<typeof StockRow>;
 /** `id` in the rows is the product's id. */
 export const StockFilter = pageQuery.extend({ branchId: id, keyword, isLow: z.stringbool().optional() });
 
-/** One move of a product. */
+/** One move of a product. While the caller counts it blind, all quantities and values are null: together they say what is left. */
 export const StockMoveRow = z.object({
   id: z.string(),
   seq: z.int(),
   reason: z.string(),
   docType: z.string(),
   docId: id,
-  qty: z.int(),
-  valueFen: z.int(),
-  qtyAfter: z.int(),
-  valueAfter: z.int(),
+  qty: z.int().nullable(),
+  valueFen: cost,
+  qtyAfter: z.int().nullable(),
+  valueAfter: cost,
   actorName,
   postedTime: time,
 });
@@ -46,7 +51,8 @@ export const BatchRow = z.object({
   id,
   batchNo: z.string(),
   expiryDate: day.nullable(),
-  onHand: z.int(),
+  /** Null while the caller counts the product blind. */
+  onHand: z.int().nullable(),
   isExpired: z.boolean(),
 });
 export type BatchRow = z.input<typeof BatchRow>;
@@ -93,7 +99,7 @@ export const StockAdjustLine = z.object({
   name: z.string(),
   baseUnit: z.string(),
   qty: z.int(),
-  valueFen: z.int().nullable(),
+  valueFen: cost,
 });
 export const StockAdjust = z.object({
   id,
@@ -110,6 +116,10 @@ export const StockAdjust = z.object({
   reviewerName: z.string().nullable(),
   reviewedTime: time.nullable(),
   reviewNote: z.string(),
+  /** Why the caller, who reviews goods found, may not review these, and who may instead. */
+  whyNotReview: z.string().nullable(),
+  /** Nobody else could have reviewed it. */
+  isAlone: z.boolean(),
   lines: z.array(StockAdjustLine),
 });
 export type StockAdjust = z.input<typeof StockAdjust>;
@@ -133,9 +143,10 @@ export const ExpiringRow = z.object({
   baseUnit: z.string(),
   batchNo: z.string(),
   expiryDate: day,
-  onHand: z.int(),
+  /** Null while the caller counts the product blind. */
+  onHand: z.int().nullable(),
   /** Their cost, by the product's average. */
-  valueFen: z.int(),
+  valueFen: cost,
   isExpired: z.boolean(),
 });
 export type ExpiringRow = z.input<typeof ExpiringRow>;
@@ -152,7 +163,7 @@ export const TransferLine = z.object({
   receivedQty: z.int(),
   shortQty: z.int(),
   /** The cost of the shipped goods. */
-  valueFen: z.int(),
+  valueFen: cost,
 });
 export const Transfer = z.object({
   id,
@@ -166,6 +177,12 @@ export const Transfer = z.object({
   version: z.int(),
   applicantName: actorName,
   createdTime: time,
+  /** Whether the caller may approve or reject it: the sending side, but not the applicant. */
+  canDecide: z.boolean(),
+  /** Why somebody of the sending side may not, and who may instead. */
+  whyNot: z.string().nullable(),
+  /** Nobody else could have approved it. */
+  isAlone: z.boolean(),
   lines: z.array(TransferLine),
 });
 export type Transfer = z.input<typeof Transfer>;

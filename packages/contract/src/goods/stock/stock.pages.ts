@@ -8,6 +8,7 @@ export const stockPages = definePages('stock', {
     menu: 'bar',
     functions: {
       STOCK_LIST: say('查看库存', 'View stock', '查看庫存'),
+      STOCK_COST: say('查看成本和库存金额', 'View costs and stock value', '查看成本和庫存金額'),
       STOCK_ADJUST: say('报损和调整库存', 'Write off and adjust stock', '報損和調整庫存'),
       FORCE_SALE: say('账面无货时强制销售', 'Force sales without stock', '帳面無貨時強制銷售'),
       STOCK_REVIEW: say('复核强制销售', 'Review forced sales', '複核強制銷售'),

@@ -15,6 +15,8 @@ export const StocktakeRow = z.object({
   countedCount: z.int(),
   openedByName: actorName,
   createdTime: time,
+  /** Nobody else could have posted it. */
+  isAlone: z.boolean(),
 });
 export type StocktakeRow = z.input<typeof StocktakeRow>;
 
@@ -42,6 +44,8 @@ export const Stocktake = StocktakeRow.extend({
   lines: z.array(StocktakeLine),
   /** A request to post it that waits for approval. */
   pendingApproval: id.nullable(),
+  /** Why the caller, who posts stocktakes, may not post this one, and who may instead. */
+  whyNotPost: z.string().nullable(),
 });
 export type Stocktake = z.input<typeof Stocktake>;
 

@@ -19,12 +19,14 @@ export const blacklistApi = defineApi('blacklist', {
     output: BlacklistEntry,
     stale,
   }),
+  /** Easing an entry needs `BLACKLIST_LIFT` too: a lower level, an earlier end. */
   change: post('/api/member/member/blacklist/modifyBlacklist', {
     access: edit,
     input: BlacklistChange,
     output: BlacklistEntry,
     stale,
   }),
+  /** Switching an entry off needs `BLACKLIST_LIFT` too. */
   enable: post('/api/member/member/blacklist/enableBlacklist', {
     access: edit,
     input: BlacklistSwitch,
@@ -32,7 +34,7 @@ export const blacklistApi = defineApi('blacklist', {
     stale,
   }),
   remove: post('/api/member/member/blacklist/deleteBlacklist/:id', {
-    access: edit,
+    access: { can: 'BLACKLIST_LIFT' },
     input: z.object({ id }),
     output: z.object({}),
     stale,

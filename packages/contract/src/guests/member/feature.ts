@@ -25,4 +25,5 @@ export const memberFeature = defineFeature('member', {
     reveal: say('查看会员完整号码', 'View full numbers of a member', '查看會員完整號碼'),
     inquire: say('跨门店查询会员', 'Look up member across branches', '跨門店查詢會員'),
   },
+  searchedActions: ['reveal', 'inquire'],
 });

@@ -24,6 +24,7 @@ const stale = ['member'];
 export const memberApi = defineApi('member', {
   /** Members who registered at a branch of the caller. */
   list: get('/api/member/member/page', { access: list, input: MemberFilter, output: pageOf(Member) }),
+  /** A member of one's branches, one they have served, or one just found by `inquire`. */
   get: get('/api/member/member/:memberId', { access: list, input: one, output: Member }),
   add: post('/api/member/member', { access: edit, input: NewMember, output: Member, stale }),
   change: put('/api/member/member/:memberId', { access: edit, input: MemberChange, output: Member, stale }),
@@ -40,7 +41,7 @@ export const memberApi = defineApi('member', {
   }),
   /** Returns phone and ID number unmasked; each call is audited. */
   reveal: post('/api/member/member/:memberId/reveal', { access: { can: 'MEMBER_REVEAL' }, input: one, output: Revealed }),
-  /** Finds a person in the whole brand. The audit log keeps who searched and why. */
+  /** Finds a person in the whole brand, who then stays open to the caller for a while. The audit log keeps who searched and why. */
   inquire: post('/api/member/member/inquiry', {
     access: { can: 'MEMBER_INQUIRY' },
     input: Inquiry,

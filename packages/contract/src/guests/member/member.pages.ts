@@ -12,6 +12,8 @@ export const memberPages = definePages('member', {
       MEMBER_LOCK: say('锁定和注销会员', 'Lock and close memberships', '鎖定和註銷會員'),
       MEMBER_MERGE: say('合并会员', 'Merge members', '合併會員'),
       MEMBER_REVEAL: say('查看完整手机号和身份证', 'View full phone and ID numbers', '查看完整手機號和身分證'),
+      MEMBER_EVIDENCE: say('设置支付密码和会员卡', 'Set PINs and member cards', '設定支付密碼和會員卡'),
+      EVIDENCE_SIGN: say('签字设置支付密码和会员卡', 'Sign for PINs and member cards', '簽字設定支付密碼和會員卡'),
       MEMBER_LEVEL: say('设置会员等级', 'Set member levels', '設定會員等級'),
       WALLET_REFUND: say('退还充值', 'Refund top-ups', '退還充值'),
       WALLET_POLICY: say('设置钱包规则', 'Set wallet rules', '設定錢包規則'),

@@ -35,6 +35,12 @@ export function readKey(typed: string): MemberKey {
   return { by: 'name', text };
 }
 
+/** Whether the text is a number that belongs to one person: of a phone, an ID card or a member card, not a barcode of goods. */
+export function isWholeNumber(typed: string): boolean {
+  const { by, text } = readKey(typed);
+  return by === 'idCard' || by === 'phone' || (by === 'no' && /^90\d{12,}$/.test(text));
+}
+
 /** Whether a birthday falls on one of these days; 29 February counts as 1 March in other years. */
 export function hasBirthdayWithin(birthday: string, days: readonly string[]): boolean {
   return days.some(
@@ -55,3 +61,6 @@ export function lifeStageOf({ firstDays, lastDays }: { firstDays: number; lastDa
   if (lastDays > 30) return 'SLEEPING';
   return firstDays <= 30 ? 'NEW' : 'ACTIVE';
 }
+
+/** How long a member found by an inquiry stays open to whoever asked. */
+export const INQUIRY_MINUTES = 30;

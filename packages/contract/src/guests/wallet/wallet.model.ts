@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fen, id, line, pageQuery, remark, time, version } from '#kernel/model.ts';
+import { Signature } from '#money/shift/shift.model.ts';
 
 export const LotKind = z.enum(['PRINCIPAL', 'BONUS', 'POINT']);
 export const DeductOrder = z.enum(['PRINCIPAL_FIRST', 'BONUS_FIRST', 'PRO_RATA']);
@@ -71,7 +72,15 @@ export type StatementLine = z.input<typeof StatementLine>;
 export const StatementFilter = pageQuery.extend({ memberId: id });
 
 /** The recharge to refund, and the branch that pays it out. */
-export const ChargeRefund = z.object({ memberId: id, branchId: id, lotId: id, tender: Tender, reason: line(100) });
+export const ChargeRefund = z.object({
+  memberId: id,
+  branchId: id,
+  lotId: id,
+  tender: Tender,
+  reason: line(100),
+  /** The signature of a second person, above what the caller may refund alone. */
+  approver: Signature.optional(),
+});
 export const Refunded = z.object({ refundedFen: fen, wallet: Wallet });
 
 export const AdjustStatus = z.enum(['PENDING', 'POSTED', 'REJECTED', 'WITHDRAWN']);
@@ -88,6 +97,12 @@ export const Adjust = z.object({
   status: AdjustStatus,
   applicantName: z.string(),
   isOwn: z.boolean(),
+  /** Whether the caller may decide it. */
+  canDecide: z.boolean(),
+  /** Why somebody with the function may not, and who may instead. */
+  whyNot: z.string().nullable(),
+  /** Nobody else could have decided it. */
+  isAlone: z.boolean(),
   createdTime: time,
   version: z.int(),
 });

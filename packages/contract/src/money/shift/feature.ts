@@ -25,5 +25,6 @@ export const shiftFeature = defineFeature('shift', {
     startCount: say('开始清点现金', 'Start cash count', '開始清點現金'),
     abortCount: say('取消交班', 'Cancel handover', '取消交班'),
     count: say('清点现金', 'Count cash', '清點現金'),
+    recount: say('复点现金', 'Recount cash', '複點現金'),
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day, fen, id, line, pageQuery, time, version } from '#kernel/model.ts';
 import { sensitiveField } from '#kernel/sensitive.ts';
 import { defineLifecycle } from '#kernel/lifecycle.ts';
+import { limitKinds, limitSpans } from './limit.rules.ts';
 import { faces } from './shift.rules.ts';
 import { Tender } from './tender.model.ts';
 
@@ -16,6 +17,7 @@ export const shiftLifecycle = defineLifecycle({
     moveCash: { from: ['OPEN'], to: 'same', can: 'SHIFT_WORK' },
     startCount: { from: ['OPEN'], to: 'COUNTING', can: 'SHIFT_WORK' },
     count: { from: ['COUNTING'], to: 'same', can: 'SHIFT_WORK' },
+    recount: { from: ['COUNTING'], to: 'same', can: 'SHIFT_WORK' },
     abortCount: { from: ['COUNTING'], to: 'OPEN', can: 'SHIFT_WORK' },
     close: { from: ['COUNTING'], to: 'CLOSED', can: 'SHIFT_WORK' },
     audit: { from: ['CLOSED'], to: 'AUDITED', can: 'SHIFT_AUDIT' },
@@ -30,6 +32,9 @@ export const Count = z
   .array(z.object({ faceFen: z.literal(faces), count: z.int().min(0).max(10_000) }))
   .max(faces.length)
   .refine((piles) => new Set(piles.map(({ faceFen }) => faceFen)).size === piles.length);
+
+/** A count of the whole drawer: names every face value, with zero where there is none. */
+export const WholeCount = Count.refine((piles) => piles.length === faces.length);
 
 /** A second person signs at the same screen, beside the one who is signed in. */
 export const Signature = z.object({ username: line(40), password: sensitiveField(z.string().min(1).max(100)) });
@@ -49,6 +54,9 @@ const figures = {
   expectedFen: fen.nullable(),
   countedFen: fen.nullable(),
   diffFen: z.int().nullable(),
+  /** What the first count said, which stands beside every later one. */
+  firstCountedFen: fen.nullable(),
+  firstDiffFen: z.int().nullable(),
   keptFen: fen.nullable(),
 };
 export const ShiftRow = z.object({
@@ -64,7 +72,13 @@ export const ShiftRow = z.object({
   bizDate: day,
   openedTime: time,
   closedTime: time.nullable(),
+  /** The drawer was counted more than once. */
+  isRecounted: z.boolean(),
   ...figures,
+  /** Nobody else could have signed or audited it. */
+  isAlone: z.boolean(),
+  /** Why the caller, who audits shifts, may not audit this one, and who may instead. */
+  whyNotAudit: z.string().nullable(),
 });
 export type ShiftRow = z.input<typeof ShiftRow>;
 
@@ -73,9 +87,23 @@ export const CashMove = z.object({
   fen,
   reason: z.string(),
   actorName: z.string(),
+  /** Who signed beside the cashier. */
+  approverName: z.string().nullable(),
+  /** Nobody else could have signed. */
+  isAlone: z.boolean(),
   createdTime: time,
 });
-export const ShiftCount = z.object({ countedFen: fen, expectedFen: fen, piles: Count, actorName: z.string(), createdTime: time });
+export const ShiftCount = z.object({
+  countedFen: fen,
+  expectedFen: fen,
+  piles: Count,
+  actorName: z.string(),
+  /** Of a recount: who signed it, and why the drawer was counted again. */
+  approverName: z.string().nullable(),
+  isAlone: z.boolean(),
+  reason: z.string(),
+  createdTime: time,
+});
 
 /** What a shift took and gave back by one way of paying. */
 export const ShiftTender = z.object({
@@ -116,8 +144,22 @@ export const NewDrawer = z.object({ branchId: id, name: line(20) });
 export const NewShift = z.object({ branchId: id, drawerId: id, count: Count, ...explained });
 export const ShiftRef = z.object({ id, branchId: id });
 export const ShiftStep = z.object(one);
-export const NewCashMove = z.object({ ...one, kind: CashMoveKind, fen: fen.min(1), reason: line(200) });
-export const NewCount = z.object({ ...one, count: Count });
+export const NewCashMove = z.object({
+  ...one,
+  kind: CashMoveKind,
+  fen: fen.min(1),
+  reason: line(200),
+  /** Of a pay-out above what the cashier may pay alone. */
+  approver: Signature.optional(),
+});
+export const NewCount = z.object({ ...one, count: WholeCount });
+export const NewRecount = NewCount.extend({ reason: line(200), approver: Signature });
+
+export const LimitKind = z.enum(limitKinds);
+/** `orderId`: the order that money goes back of, or that is signed for. */
+export const AllowanceFilter = z.object({ branchId: id, kind: LimitKind, orderId: id.optional() });
+export const Allowance = z.object({ leftFen: fen.nullable(), span: z.enum(limitSpans).nullable() });
+export type Allowance = z.output<typeof Allowance>;
 export const Handover = z.object({
   ...one,
   /** Cash that stays in the drawer for the next shift; the rest goes into the safe. */

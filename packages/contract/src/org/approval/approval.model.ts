@@ -23,11 +23,19 @@ export const ApprovalRow = z.object({
   /** Whether the caller may decide or withdraw it. */
   canDecide: z.boolean(),
   canWithdraw: z.boolean(),
+  /** Why somebody with the function may not decide it, and who may instead. */
+  whyNot: z.string().nullable(),
+  /** Nobody else could have handled it. */
+  isAlone: z.boolean(),
+  /** Whose place the caller takes in deciding it, by delegation. */
+  delegatedBy: z.string().nullable(),
 });
 export type ApprovalRow = z.input<typeof ApprovalRow>;
 
 export const ApprovalDecision = z.object({
   accountName: z.string(),
+  /** Whose place this person took, by delegation. */
+  onBehalfOf: z.string().nullable(),
   decision: z.enum(['APPROVE', 'REJECT']),
   comment: z.string(),
   decidedTime: time,

@@ -10,6 +10,8 @@ import {
   Branch,
   BranchChange,
   BranchFilter,
+  BranchNetworks,
+  BranchNetworksRead,
   BranchOption,
   BranchRow,
   BranchThresholds,
@@ -20,6 +22,7 @@ import {
 
 const edit = { can: 'BRANCH_EDIT' } as const;
 const figures = { can: 'BRANCH_THRESHOLD' } as const;
+const networks = { can: 'BRANCH_ADDRESS' } as const;
 const one = z.object({ branchId: id });
 const areas = z.array(Area);
 
@@ -52,6 +55,14 @@ export const branchApi = defineApi('branch', {
     access: figures,
     input: BranchThresholds,
     output: BranchThresholds,
+    stale: ['branch'],
+  }),
+  networks: get('/api/admin/branch/:branchId/networks', { access: networks, input: one, output: BranchNetworksRead }),
+  /** Only for people in charge of the whole brand: a manager must not open the own branch. */
+  setNetworks: put('/api/admin/branch/:branchId/networks', {
+    access: networks,
+    input: BranchNetworks,
+    output: BranchNetworksRead,
     stale: ['branch'],
   }),
   addArea: post('/api/admin/branch/:branchId/area', { access: edit, input: NewArea, output: areas, stale: ['branch'] }),

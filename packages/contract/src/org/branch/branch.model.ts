@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fen, id, keyword, line, pageQuery, qty, time, version } from '#kernel/model.ts';
+import { Network } from '#kernel/network.ts';
 import { hoursOverlap, WAIT_BOUNDS, WAIT_LIMITS } from './branch.rules.ts';
 
 /** Part of every document number, so it never changes. */
@@ -68,7 +69,28 @@ export const NewBranch = z
 export const BranchChange = z.object({ branchId: id, version, ...content });
 export const StatusChange = z.object({ branchId: id, version, status: BranchStatus });
 
+/** The networks from which staff may act for the branch; none is anywhere. */
+export const BranchNetworks = z.object({
+  branchId: id,
+  version,
+  networks: z
+    .array(Network)
+    .max(50)
+    .refine((list) => new Set(list).size === list.length),
+});
+/** With the address the caller has now, to see whether it would be shut out. */
+export const BranchNetworksRead = z.object({
+  branchId: id,
+  version: z.int(),
+  networks: z.array(z.string()),
+  ownAddress: z.string(),
+});
+export type BranchNetworksRead = z.input<typeof BranchNetworksRead>;
+
 const between = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
+
+/** Up to this much; null for no limit. */
+const limit = (startsAt: number) => fen.nullable().default(startsAt);
 
 /** Limits at which somebody must act. A branch starts with these. */
 export const Thresholds = z
@@ -77,8 +99,24 @@ export const Thresholds = z
     lowStockQty: qty.default(10),
     /** A stocktake line may differ by this much without a second count. */
     countToleranceQty: qty.default(2),
-    /** A cashier may refund up to this without approval. */
-    cashierRefundFen: fen.default(5000),
+    /** A cashier may refund up to this of one order, in one shift and on one day without a second signature. */
+    cashierRefundFen: limit(5000),
+    refundShiftFen: limit(10_000),
+    refundDayFen: limit(20_000),
+    /** The same for expenses paid out of the drawer: at once, in one shift, on one day. */
+    payOutFen: limit(10_000),
+    payOutShiftFen: limit(10_000),
+    payOutDayFen: limit(20_000),
+    /** The same for orders that the house pays, by those who may sign for them. */
+    signedFen: limit(10_000),
+    signedShiftFen: limit(20_000),
+    signedDayFen: limit(40_000),
+    /** The same for goods sold although the books have none, at what they were sold for. */
+    forcedSaleFen: limit(5000),
+    forcedSaleShiftFen: limit(10_000),
+    forcedSaleDayFen: limit(20_000),
+    /** Whoever is on shift sees no sum of the cash until the drawer was counted. */
+    blindCount: z.boolean().default(true),
     /** A shift may be over or short by this much without its manager. */
     shiftToleranceFen: fen.default(1000),
     /** Cash in the drawer above this belongs in the safe. */

@@ -13,6 +13,7 @@ export const branchFeature = defineFeature('branch', {
   pages: branchPages.pages,
   errors: branchErrors,
   actions: {
+    setNetworks: say('设置允许登录的网络地址', 'Set sign-in networks', '設定允許登入的網路位址'),
     addArea: say('新增区域', 'Add area', '新增區域'),
     removeArea: say('删除区域', 'Delete area', '刪除區域'),
     renameArea: say('重命名区域', 'Rename area', '重新命名區域'),
@@ -20,5 +21,5 @@ export const branchFeature = defineFeature('branch', {
     replaceDeviceKey: say('更换设备密钥', 'Replace device key', '更換設備金鑰'),
     setThresholds: say('设置门店阈值', 'Set branch thresholds', '設定門店閾值'),
   },
-  searchedActions: ['add', 'change', 'setStatus', 'setThresholds', 'replaceDeviceKey'],
+  searchedActions: ['add', 'change', 'setStatus', 'setThresholds', 'setNetworks', 'replaceDeviceKey'],
 });

@@ -2,14 +2,6 @@ import { defineErrors } from '#kernel/errors.ts';
 import { say } from '#kernel/words.ts';
 
 export const brandErrors = defineErrors('brand', {
-  wholeCompanyOnly: [
-    40301,
-    say(
-      '只有管理整个公司的人员可以执行此操作，请联系公司管理员',
-      'Only people who manage the entire company can do this. Please contact your company administrator.',
-      '只有管理整個公司的人員可以執行此操作，請聯繫公司管理員',
-    ),
-  ],
   nameTaken: [
     422,
     say(

@@ -7,10 +7,14 @@ export const Level = z.int().min(0).max(3);
 /** A page of the menu or a function, by its name in the page table. */
 const Item = z.string().min(1).max(60);
 
+const RoleSecondFactor = z.enum(['NONE', 'REQUIRED']);
+
 export const Role = z.object({
   id,
   name: z.string(),
   level: Level,
+  /** REQUIRED: whoever holds the role needs a one-time code to sign in. */
+  secondFactor: RoleSecondFactor,
   /** Only members that the caller may see. */
   memberCount: z.int(),
   /** Whether the caller ranks high enough and sees all members. */
@@ -30,7 +34,13 @@ export type RoleDetail = z.input<typeof RoleDetail>;
 
 export const RoleFilter = pageQuery.extend({ keyword, level: z.coerce.number().int().min(0).max(3).optional() });
 
-const content = { name: line(40), level: Level, menus: z.array(Item).max(500), functions: z.array(Item).max(2000) };
+const content = {
+  name: line(40),
+  level: Level,
+  secondFactor: RoleSecondFactor.default('NONE'),
+  menus: z.array(Item).max(500),
+  functions: z.array(Item).max(2000),
+};
 export const NewRole = z.object(content);
 export const RoleChange = z.object({ id, version, ...content });
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Level } from '#platform/access/access.model.ts';
 import { NewPassword, Phone, Token } from '#platform/auth/auth.model.ts';
 import { Export } from '#platform/export/export.model.ts';
 import { pictureUpload } from '#platform/picture/picture.model.ts';
@@ -12,8 +11,13 @@ import {
   AccountFilter,
   AccountSession,
   AccountStep,
+  Grantable,
+  GrantFilter,
+  GrantRef,
+  HeldGrant,
   MadePassword,
   NewAccount,
+  NewGrant,
   PasswordChange,
   PasswordReset,
   Profile,
@@ -34,12 +38,11 @@ export const accountApi = defineApi('account', {
     input: one,
     output: z.object({ rows: z.array(AccountSession) }),
   }),
-  /** The roles that the caller may give. */
-  roles: get('/api/admin/user/role/list', {
-    access: edit,
-    input: nothing,
-    output: z.object({ rows: z.array(z.object({ id, name: z.string(), level: Level })) }),
-  }),
+  /** The roles that the caller may give, and the places where. A role beyond the caller's rights at a place is refused there. */
+  grantable: get('/api/admin/user/grantable', { access: edit, input: nothing, output: Grantable }),
+  grants: get('/api/admin/user/grant/page', { access: list, input: GrantFilter, output: pageOf(HeldGrant) }),
+  addGrant: post('/api/admin/user/:id/grant', { access: edit, input: NewGrant, output: Account, stale }),
+  removeGrant: del('/api/admin/user/:id/grant/:grantId', { access: edit, input: GrantRef, output: Account, stale }),
   add: post('/api/admin/user', { access: edit, input: NewAccount, output: Account.extend({ password: MadePassword }), stale }),
   change: put('/api/admin/user/:id', { access: edit, input: AccountChange, output: Account, stale }),
   lock: post('/api/admin/user/:id/lock', { access: lock, input: AccountStep, output: Account, stale }),
@@ -57,6 +60,13 @@ export const accountApi = defineApi('account', {
     access: { can: 'USER_RESET_PASSWORD' },
     input: PasswordReset,
     output: z.object({ password: MadePassword }),
+    stale,
+  }),
+  /** Forgets the person's authenticator app and signs them out; they bind a new one at the next sign-in if a role asks for it. */
+  resetSecondFactor: post('/api/admin/user/:id/resetSecondFactor', {
+    access: { can: 'USER_RESET_PASSWORD' },
+    input: one,
+    output: nothing,
     stale,
   }),
   /** Shows what is masked elsewhere; every use is audited. */

@@ -12,7 +12,11 @@ export const accountErrors = defineErrors('account', {
   ],
   beyondReach: [
     422,
-    say('只能分配您自己管理的门店和品牌', 'You can only assign branches and brands you manage', '只能分配您自己管理的門店和品牌'),
+    say(
+      '只能分配您有用户管理权限的门店和品牌',
+      'You can only assign branches and brands where you may manage users',
+      '只能分配您有用戶管理權限的門店和品牌',
+    ),
   ],
   notYours: [
     422,
@@ -46,13 +50,17 @@ export const accountErrors = defineErrors('account', {
       '角色「{role}」超出您的權限，不能分配：{items}',
     ),
   ],
-  roleAboveYou: [
+  roleNotBelowYou: [
     422,
     say(
-      '角色“{role}”的级别高于您，不能分配',
-      'Role “{role}” has a higher level than yours and cannot be assigned',
-      '角色「{role}」的級別高於您，不能分配',
+      '角色“{role}”不低于您在该范围的级别，请由上级分配',
+      'Role “{role}” does not rank below yours there. Ask your superior to assign it.',
+      '角色「{role}」不低於您在該範圍的級別，請由上級分配',
     ),
+  ],
+  grantExists: [
+    422,
+    say('“{name}”在该范围已有这个角色', '“{name}” already has this role there', '「{name}」在該範圍已有這個角色'),
   ],
   closed: [
     422,

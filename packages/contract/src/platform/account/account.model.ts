@@ -8,9 +8,35 @@ import { sensitiveField } from '#kernel/sensitive.ts';
 
 export const AccountStatus = z.enum(['ACTIVE', 'LOCKED', 'CLOSED']);
 
-const named = z.object({ id, name: z.string() });
+/** Where a role is held. COMPANY and BRAND include branches opened later; NONE waits for its place. */
+export const GrantPlace = z.enum(['COMPANY', 'BRAND', 'BRANCH', 'NONE']);
 
-/** A person who may sign in. Only branches and brands that the caller sees are listed. */
+/** A role that somebody holds at a place. */
+export const Grant = z.object({
+  id,
+  /** Null for somebody who belongs to the place without a right of their own. */
+  roleId: id.nullable(),
+  roleName: z.string(),
+  level: Level,
+  place: GrantPlace,
+  placeId: id.nullable(),
+  placeName: z.string(),
+});
+export type Grant = z.input<typeof Grant>;
+
+/** A role to be held at a place. */
+const givenGrant = {
+  roleId: id.nullable(),
+  place: GrantPlace,
+  /** The brand or the branch. */
+  placeId: id.nullable().default(null),
+};
+const hasItsPlace = ({ place, placeId }: { place: string; placeId: string | null }) =>
+  (place === 'BRAND' || place === 'BRANCH') === (placeId !== null);
+export const GivenGrant = z.object(givenGrant).refine(hasItsPlace, { path: ['placeId'] });
+export type GivenGrant = z.input<typeof GivenGrant>;
+
+/** A person who may sign in. Only grants at places that the caller sees are listed. */
 export const Account = z.object({
   id,
   username: z.string(),
@@ -20,13 +46,10 @@ export const Account = z.object({
   avatar: z.string(),
   status: AccountStatus,
   level: Level,
-  companyWide: z.boolean(),
-  /** The highest first. */
-  roles: z.array(named.extend({ level: Level })),
-  branches: z.array(named),
-  brands: z.array(named),
+  /** The highest role first. */
+  grants: z.array(Grant),
   mustChangePassword: z.boolean(),
-  /** False for accounts that rank above the caller or have branches the caller does not, and for the caller's own. */
+  /** False for accounts that rank above the caller or hold a role where the caller may change nobody, and for the caller's own. */
   isEditable: z.boolean(),
   lastSignInTime: time.nullable(),
   createdTime: time,
@@ -45,7 +68,7 @@ export const AccountFilter = pageQuery.extend(filter);
 /** The same filter without pages, for exports. */
 export const AccountRows = z.object(filter);
 export const AccountExport = AccountRows.extend({
-  columns: columnsOf(['username', 'name', 'phone', 'roles', 'scope', 'status', 'lastSignIn', 'created']),
+  columns: columnsOf(['username', 'name', 'phone', 'grants', 'status', 'lastSignIn', 'created']),
 });
 
 /** Letters of any language, digits and `. _ - @`: easy to type and to read aloud. */
@@ -54,20 +77,11 @@ export const Username = z
   .trim()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]{1,39}$/u);
 
-const ids = (max: number) =>
-  z
-    .array(id)
-    .max(max)
-    .refine((list) => new Set(list).size === list.length);
-
-/** Roles and scope. */
-const post = {
-  roleIds: ids(20),
-  branchIds: ids(2000),
-  brandIds: ids(100),
-  /** Every branch of the company, including later ones. */
-  companyWide: z.boolean().default(false),
-};
+const grantKey = ({ roleId, place, placeId }: z.output<typeof GivenGrant>) => [roleId, place, placeId].join();
+const grants = z
+  .array(GivenGrant)
+  .max(2000)
+  .refine((list) => new Set(list.map(grantKey)).size === list.length);
 
 export const NewAccount = z.object({
   username: Username,
@@ -75,7 +89,7 @@ export const NewAccount = z.object({
   phone: Phone.nullable().default(null),
   /** If left out, the server generates one. Either way it must be changed at the first sign-in. */
   password: NewPassword.optional(),
-  ...post,
+  grants,
 });
 
 export const AccountChange = z.object({
@@ -84,8 +98,29 @@ export const AccountChange = z.object({
   name: line(40),
   /** Left out: unchanged. Null: removed. */
   phone: Phone.nullable().optional(),
-  ...post,
+  grants,
 });
+
+/** One more role at a place for somebody who has an account. */
+export const NewGrant = z.object({ id, ...givenGrant }).refine(hasItsPlace, { path: ['placeId'] });
+export const GrantRef = z.object({ id, grantId: id });
+
+/** Who holds a role, or who works at a branch. */
+export const GrantFilter = pageQuery.extend({ roleId: id.optional(), branchId: id.optional() });
+export const HeldGrant = Grant.extend({
+  account: z.object({ id, name: z.string(), username: z.string(), avatar: z.string(), status: AccountStatus }),
+  isEditable: z.boolean(),
+});
+export type HeldGrant = z.input<typeof HeldGrant>;
+
+/** What the caller may give: these roles, at these places. */
+export const Grantable = z.object({
+  roles: z.array(z.object({ id, name: z.string(), level: Level })),
+  isCompanyWide: z.boolean(),
+  brands: z.array(z.object({ id, name: z.string() })),
+  branches: z.array(z.object({ id, name: z.string(), brandId: id })),
+});
+export type Grantable = z.input<typeof Grantable>;
 
 export const AccountStep = z.object({ id, version });
 

@@ -12,7 +12,7 @@ export const accountPages = definePages('account', {
       USER_EXPORT: say('导出用户', 'Export users', '匯出用戶'),
       USER_LOCK: say('锁定和解锁用户', 'Lock and unlock users', '鎖定和解鎖用戶'),
       USER_CLOSE: say('停用用户', 'Deactivate users', '停用用戶'),
-      USER_RESET_PASSWORD: say('重置密码', 'Reset passwords', '重設密碼'),
+      USER_RESET_PASSWORD: say('重置密码和动态口令', 'Reset passwords and authenticators', '重設密碼和動態口令'),
       USER_REVEAL: say('查看完整手机号', 'View full phone numbers', '查看完整手機號'),
     },
   },

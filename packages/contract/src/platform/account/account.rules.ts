@@ -1,22 +1,35 @@
+import { covers, type Place } from '#kernel/place.ts';
 import { isAbove } from '#platform/access/access.rules.ts';
 
-/** What somebody looks after: the whole company, or these branches and whole brands. */
-export interface Reach {
-  companyWide: boolean;
-  branchIds: readonly string[];
-  brandIds: readonly string[];
+/** A role at a place, by its rank. */
+export interface Rank {
+  level: number;
+  place: Place;
 }
 
-/** Whether `inner` lies completely within `outer`. */
-export const isWithin = (outer: Reach, inner: Reach) =>
-  outer.companyWide ||
-  (!inner.companyWide &&
-    inner.branchIds.every((id) => outer.branchIds.includes(id)) &&
-    inner.brandIds.every((id) => outer.brandIds.includes(id)));
+/** The rank of somebody at a place, by the roles that cover it. Undefined where they have none. */
+export function rankAt(own: readonly Rank[], place: Place): number | undefined {
+  const levels = own.filter((held) => covers(held.place, place)).map(({ level }) => level);
+  return levels.length > 0 ? Math.min(...levels) : undefined;
+}
 
-/** An account may be managed by those who rank at least as high and whose reach covers all of its reach. */
-export const mayManage = (own: Reach & { level: number }, other: Reach & { level: number }) =>
-  !isAbove(other.level, own.level) && isWithin(own, other);
+/** An account may be managed by those who stand at all of its places, at none of them below the role held there. */
+export const mayManage = (own: readonly Rank[], other: readonly Rank[]) =>
+  other.every(({ level, place }) => {
+    const rank = rankAt(own, place);
+    return rank !== undefined && !isAbove(level, rank);
+  });
 
-/** The level of an account without roles. */
-export const LOWEST_LEVEL = 3;
+/** The level of those who lead a chain; 0 leads a provider. Nobody stands above them. */
+const TOP_LEVEL = 1;
+
+/**
+ * A role is given only by somebody who ranks above it where it is given: equals could give each other what each needs a second
+ * person for. Those at the top, who have the whole company, appoint their own equals.
+ */
+export function mayGive(own: readonly Rank[], { level, place }: Rank): boolean {
+  const rank = rankAt(own, place);
+  if (rank === undefined || isAbove(level, rank)) return false;
+  if (level > rank) return true;
+  return rank <= TOP_LEVEL && own.some((held) => held.place.kind === 'COMPANY' && held.level <= TOP_LEVEL);
+}

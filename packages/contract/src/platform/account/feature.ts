@@ -5,6 +5,7 @@ import { accountPages } from './account.pages.ts';
 
 export const accountNouns = {
   account: say('用户', 'user', '用戶'),
+  grant: say('角色分配', 'role assignment', '角色分配'),
 };
 
 export const accountFeature = defineFeature('account', {
@@ -18,6 +19,9 @@ export const accountFeature = defineFeature('account', {
     setPassword: say('通过链接设置密码', 'Set password by link', '透過連結設定密碼'),
     changeProfile: say('修改个人资料', 'Edit own profile', '修改個人資料'),
     resetPassword: say('重置密码', 'Reset password', '重設密碼'),
+    addGrant: say('分配角色', 'Assign role', '分配角色'),
+    removeGrant: say('收回角色', 'Remove role', '收回角色'),
+    resetSecondFactor: say('重置动态口令', 'Reset authenticator', '重設動態口令'),
     reveal: say('查看完整手机号', 'View full phone number', '查看完整手機號'),
     bindWechat: say('绑定微信', 'Link WeChat', '綁定微信'),
     unbindWechat: say('解除微信绑定', 'Unlink WeChat', '解除微信綁定'),
@@ -25,12 +29,15 @@ export const accountFeature = defineFeature('account', {
   searchedActions: [
     'add',
     'change',
+    'addGrant',
+    'removeGrant',
     'lock',
     'unlock',
     'close',
     'reveal',
     'export',
     'resetPassword',
+    'resetSecondFactor',
     'changePassword',
     'changeProfile',
   ],

@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { defineApi, get, post, put } from '#kernel/endpoint.ts';
 import { id, nothing } from '#kernel/model.ts';
-import { CAPTCHA_LIFE_S, Password, Pin, SignIn, Token, UserInfo } from './auth.model.ts';
+import {
+  CAPTCHA_LIFE_S,
+  OneTimeCode,
+  Password,
+  Pin,
+  RecoveryCodes,
+  SecondFactor,
+  SignIn,
+  Token,
+  UserInfo,
+} from './auth.model.ts';
+import { sensitiveField } from '#kernel/sensitive.ts';
+
+const beforeCode = { access: 'signedIn', beforeSecondFactor: true } as const;
 
 export const authApi = defineApi('auth', {
   captcha: get('/api/auth/captcha', {
@@ -26,6 +39,7 @@ export const authApi = defineApi('auth', {
     access: 'signedIn',
     whileLocked: true,
     withTemporaryPassword: true,
+    beforeSecondFactor: true,
     tokenInQuery: true,
     input: z.object({ token: Token.optional(), appType: z.string().max(40).optional() }),
     output: UserInfo,
@@ -34,8 +48,42 @@ export const authApi = defineApi('auth', {
     access: 'signedIn',
     whileLocked: true,
     withTemporaryPassword: true,
+    beforeSecondFactor: true,
     input: nothing,
     output: nothing,
+  }),
+  secondFactor: get('/api/auth/secondFactor', { ...beforeCode, input: nothing, output: SecondFactor }),
+  /** A new secret for an authenticator app; it counts once `bindSecondFactor` got its first code. Asks for the password, except at sign-in. */
+  newSecondFactor: post('/api/auth/secondFactor/new', {
+    ...beforeCode,
+    input: z.object({ password: Password.optional() }),
+    output: z.object({ secret: sensitiveField(z.string()), uri: sensitiveField(z.string()) }),
+  }),
+  /** Binds the app, ends all other sessions, and returns the recovery codes, which are shown only here. */
+  bindSecondFactor: post('/api/auth/secondFactor/bind', {
+    ...beforeCode,
+    input: z.object({ code: OneTimeCode }),
+    output: z.object({ recoveryCodes: RecoveryCodes }),
+    stale: ['auth'],
+  }),
+  /** Shows the code of the bound app, or a recovery code, after the sign-in. */
+  showSecondFactor: post('/api/auth/secondFactor/show', {
+    ...beforeCode,
+    input: z.object({ code: OneTimeCode }),
+    output: nothing,
+    stale: ['auth'],
+  }),
+  renewRecoveryCodes: post('/api/auth/secondFactor/recovery', {
+    access: 'signedIn',
+    input: z.object({ code: OneTimeCode }),
+    output: z.object({ recoveryCodes: RecoveryCodes }),
+    stale: ['auth'],
+  }),
+  removeSecondFactor: post('/api/auth/secondFactor/remove', {
+    access: 'signedIn',
+    input: z.object({ code: OneTimeCode }),
+    output: nothing,
+    stale: ['auth'],
   }),
   lock: post('/api/auth/lock', { access: 'signedIn', whileLocked: true, input: nothing, output: nothing }),
   unlock: post('/api/auth/unlock', {

@@ -29,6 +29,35 @@ export const authErrors = defineErrors('auth', {
     400,
     say('登录链接已失效，请重新登录', 'This sign-in link has expired. Please sign in again.', '登入連結已失效，請重新登入'),
   ],
+  wrongAddress: [403, say('请在指定IP地址登录!', 'Please sign in from your assigned IP address', '請在指定IP地址登入!')],
+  wrongCode: [
+    400,
+    say(
+      '动态口令错误或已使用过，还可以尝试 {left} 次',
+      'Incorrect or already used code. Attempts left: {left}',
+      '動態口令錯誤或已使用過，還可以嘗試 {left} 次',
+    ),
+  ],
+  tooManyCodes: [
+    429,
+    say(
+      '动态口令错误次数过多，请 {minutes} 分钟后再试',
+      'Too many incorrect codes. Try again in {minutes} min.',
+      '動態口令錯誤次數過多，請 {minutes} 分鐘後再試',
+    ),
+  ],
+  noSecondFactor: [
+    422,
+    say('尚未绑定动态口令，请先绑定', 'No authenticator is set up yet. Set one up first.', '尚未綁定動態口令，請先綁定'),
+  ],
+  secondFactorRequired: [
+    422,
+    say(
+      '您的角色要求使用动态口令，不能解除，可以更换',
+      'Your role requires an authenticator. You can replace it, but not remove it.',
+      '您的角色要求使用動態口令，不能解除，可以更換',
+    ),
+  ],
   wrongPin: [
     400,
     say('PIN 码错误，还可以尝试 {left} 次', 'Incorrect PIN. Attempts left: {left}', 'PIN 碼錯誤，還可以嘗試 {left} 次'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line } from '#kernel/model.ts';
+import { id, line, time } from '#kernel/model.ts';
 import { sensitiveField } from '#kernel/sensitive.ts';
 
 /** As typed, without trimming or a strength check; the rules apply to new passwords only. */
@@ -18,6 +18,25 @@ export const Pin = sensitiveField(z.string().regex(/^\d{6}$/));
 export const Phone = sensitiveField(z.string().regex(/^1[3-9]\d{9}$/));
 /** A session token, or a one-time code that becomes one. */
 export const Token = sensitiveField(z.string().min(1).max(4096));
+
+/** Six digits of an authenticator app, or one of the recovery codes, with or without its hyphen. */
+export const OneTimeCode = sensitiveField(
+  z
+    .string()
+    .trim()
+    .regex(/^(?:\d{6}|[A-Za-z2-7]{5}-?[A-Za-z2-7]{5})$/),
+);
+export const RecoveryCodes = z.array(sensitiveField(z.string()));
+
+/** The caller's authenticator app. */
+export const SecondFactor = z.object({
+  isBound: z.boolean(),
+  /** A role of the caller asks for it, so that it cannot be removed. */
+  isRequired: z.boolean(),
+  boundTime: time.nullable(),
+  recoveryLeft: z.int(),
+});
+export type SecondFactor = z.input<typeof SecondFactor>;
 
 /** How long a captcha can be answered. */
 export const CAPTCHA_LIFE_S = 120;
@@ -67,12 +86,16 @@ export const UserInfo = z.object({
   mustChangePassword: z.boolean(),
   hasPin: z.boolean(),
   isLocked: z.boolean(),
+  /** Nothing opens but binding or showing the second factor. */
+  secondFactorPending: z.boolean(),
   /** Highest level first; the specification has levels as text. */
   roles: z.array(z.object({ id, name: z.string(), level: z.string() })),
   branches: z.array(z.object({ id, name: z.string(), brandId: id, branchNo: z.string() })),
   menus: z.array(MenuItem),
-  /** Every function code held; pages show buttons by them. */
+  /** Every function code held, wherever; pages show buttons by them. */
   functions: z.array(z.string()),
+  /** Of functions that are not held at all of the branches: where they are. The counter offers what is held at its branch. */
+  onlyAt: z.record(z.string(), z.array(id)),
   token: z.string(),
 });
 export type UserInfo = z.input<typeof UserInfo>;

@@ -18,11 +18,11 @@ import type { In } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
 import type { DeviceHandler } from '#features/floor/device/device.ts';
 import { findSeat, requireSeat } from '#features/floor/machine/machine.ts';
-import { lockActiveMember } from '#features/guests/member/member.ts';
+import { lockActiveMember, noteMemberAt, requireMember } from '#features/guests/member/member.ts';
 import { findOpenShift } from '#features/money/shift/shift.ts';
 import { requireBranch } from '#features/org/branch/branch.ts';
 import { command } from '#kernel/command.ts';
-import type { Ctx, Tx } from '#kernel/ctx.ts';
+import { type Ctx, holdsAt, type Tx } from '#kernel/ctx.ts';
 import { countUp } from '#kernel/doc-number.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { inPipeline } from '#kernel/postgres/pipeline.ts';
@@ -99,15 +99,17 @@ const numberOf = (type: OrderType) => (isCall(type) ? orderNumbers.serviceCall :
 /** Stores a new order and returns it locked. Reserves no goods and takes no money. */
 export async function openOrder(ctx: Tx, draft: OrderDraft) {
   const { branchId, type, source, memberId = null, remark, lines, completesWhenPaid, bonusFen = 0 } = draft;
-  if (type === 'EXCHANGE' && !ctx.actor.functions.has('ORDER_EXCHANGE')) throw new AppError(commonErrors.forbidden);
+  if (type === 'EXCHANGE' && !holdsAt(ctx, 'ORDER_EXCHANGE', branchId)) throw new AppError(commonErrors.forbidden);
   if ((type === 'EXCHANGE' || type === 'CHARGE') && !memberId) throw new AppError(orderErrors.needsMember);
-  const [branch, member, seat, shift] = await inPipeline(
+  const [branch, , member, seat, shift] = await inPipeline(
     requireBranch(ctx, branchId),
+    memberId ? requireMember(ctx, memberId) : undefined,
     memberId ? lockActiveMember(ctx, memberId) : undefined,
     draft.machineId ? requireSeat(ctx, branchId, draft.machineId) : { id: null, no: '' },
     source === 1 ? findOpenShift(ctx, branchId) : undefined,
   );
   if (member && member.brandId !== branch.brandId) throw notFound(memberNouns.member)();
+  if (member) noteMemberAt(ctx, member, branchId);
   if (isCall(type)) await endOppositeCall(ctx, { branchId, machineNo: seat.no, type });
   const { no, bizDate } = await countUp(ctx, branch, numberOf(type));
   const id = ctx.newId();

@@ -11,11 +11,14 @@ import {
   paidWords,
   refundStatusWords,
 } from '@netbar/contract/counter/order/order.words';
+import { shiftErrors } from '@netbar/contract/money/shift/shift.errors';
 import { tenderWords } from '@netbar/contract/money/shift/tender.words';
 import type { z } from 'zod';
+import { isCountingBlind } from '#features/money/shift/shift.ts';
 import { requireBranch } from '#features/org/branch/branch.ts';
 import { defineSheet, startExport } from '#features/platform/export/export.ts';
 import type { Ctx } from '#kernel/ctx.ts';
+import { AppError } from '#kernel/errors.ts';
 import { countOrders, listOlderOrders } from './order.queries.ts';
 
 const ROWS_A_READ = 500;
@@ -70,5 +73,7 @@ export const orderSheet = defineSheet({
 export async function exportOrders(ctx: Ctx, { columns, ...filter }: In<typeof orderApi.export>) {
   // The audit log names the branch, so it must be one in the caller's scope.
   if (filter.branchId) await requireBranch(ctx, filter.branchId);
+  // A sheet adds up the cash of the running shift, which its cashier has yet to count.
+  if (await isCountingBlind(ctx)) throw new AppError(shiftErrors.blindUntilCounted);
   return startExport(ctx, orderSheet, { filter, columns, branchId: filter.branchId });
 }

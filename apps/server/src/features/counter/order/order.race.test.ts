@@ -2,6 +2,7 @@ import { orderApi } from '@netbar/contract/counter/order/order.api';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { refundApi } from '@netbar/contract/counter/refund/refund.api';
 import { shiftApi } from '@netbar/contract/money/shift/shift.api';
+import { pilesOf } from '@netbar/contract/money/shift/shift.rules';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settlePayment } from '#features/counter/payment/provider.ts';
@@ -76,7 +77,7 @@ it('G6 a sale and the count of its drawer: the sale is counted, or it is refused
   const row = { table: 'tenant.shifts', where: { id: shift.id } };
   const presses = await world.race<unknown>(row, () => [counter.sell(sale), cashier.call(shiftApi.startCount, step)]);
   expect(presses[1]?.status).toBe('fulfilled');
-  const counting = await cashier.call(shiftApi.count, { ...step, version: version + 1, count: [{ faceFen: 10_000, count: 5 }] });
+  const counting = await cashier.call(shiftApi.count, { ...step, version: version + 1, count: pilesOf(50_000) });
   const { rows } = await world.owner.query<{ fen: string }>(
     `select coalesce(sum(amount_fen - refunded_fen), 0) as fen from tenant.payments where shift_id = $1 and tender = 'CASH'`,
     [shift.id],

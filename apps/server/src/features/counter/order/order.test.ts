@@ -118,9 +118,9 @@ describe('a sale at the front desk', () => {
     const { goods, line, guest } = counter;
     const productId = await goods();
     const { id: memberId } = await guest();
-    const tenders = [{ tender: 'WALLET' as const, amountFen: 500, evidence: { kind: 'MEMBER_CARD' as const, no: '900000' } }];
+    const tenders = [{ tender: 'WALLET' as const, amountFen: 500, evidence: (await guest()).evidence }];
     await expect(counter.sell({ memberId, lines: [line(productId)], payableFen: 500, tenders })).rejects.toThrow(
-      '证件与会员不符',
+      '会员卡已停用或不是该会员的',
     );
   });
 

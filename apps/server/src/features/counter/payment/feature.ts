@@ -1,12 +1,14 @@
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { paymentLifecycle } from '@netbar/contract/counter/payment/payment.rules';
 import { shiftPart } from '#features/money/shift/shift.ts';
+import { apart } from '#kernel/duty-rules.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
+import { vaultColumns } from '#kernel/vault-columns.ts';
 import { perCompany } from '#kernel/worker/housekeeping.ts';
 import { on } from '#kernel/worker/jobs.ts';
 import { listCardSlips } from './card-slips.ts';
-import { getAlipay, getWechatpay, saveAlipay, saveWechatpay } from './merchant.ts';
+import { getAlipay, getWechatpay, merchantKeysOwner, saveAlipay, saveWechatpay } from './merchant.ts';
 import { payOrder } from './pay.ts';
 import { paymentShiftPart } from './payment.ts';
 import { askForPayment, askForPayments, askPaymentJob, closePayment, queryPayment, receiveCallback } from './provider.ts';
@@ -42,5 +44,9 @@ export const paymentFeature = defineFeature('payment', {
     },
   ],
   lifecycles: [paymentLifecycle],
-  extensions: [shiftPart.provide(paymentShiftPart)],
+  duties: [...apart('SIGNED_ORDER', [['CASHIER', 'APPROVER']]), ...apart('FORCED_SALE', [['CASHIER', 'APPROVER']])],
+  extensions: [
+    shiftPart.provide(paymentShiftPart),
+    vaultColumns.provide({ table: 'tenant.merchants', sealed: 'keys_sealed', owner: merchantKeysOwner }),
+  ],
 });

@@ -7,40 +7,55 @@ import type { In } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
 import { nextStatus } from '@netbar/contract/kernel/lifecycle';
 import { yuan } from '@netbar/contract/kernel/money';
+import { signerFunction } from '@netbar/contract/money/shift/limit.rules';
 import { getOrder, lockOrder, type LockedOrder } from '#features/counter/order/order.ts';
+import { readEvidence } from '#features/guests/evidence/evidence.ts';
 import { findOpenShift, readSignature } from '#features/money/shift/shift.ts';
 import { bizDateAt } from '#features/org/branch/branch.ts';
 import { command } from '#kernel/command.ts';
-import type { Actor, Ctx, Tx } from '#kernel/ctx.ts';
+import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { inPipeline } from '#kernel/postgres/pipeline.ts';
 import { isProviderTender, openPayment, sendPayment } from './provider.ts';
-import { advanceOrder, takeTender, type ImmediateTender } from './tenders.ts';
+import { advanceOrder, takeTender, type Beside, type ImmediateTender } from './tenders.ts';
 
 /** Pays an order, or a part of it. */
 export async function payOrder(ctx: Ctx, input: In<typeof paymentApi.pay>) {
   const { orderId, version, tenders } = input;
-  const signers = await readSigners(ctx, tenders, () => getOrder(ctx, { orderId }));
+  const beside = await readBeside(ctx, tenders, () => getOrder(ctx, { orderId }));
   const order = await command(ctx, paymentApi.pay, input, async (ctx) => {
-    await takeTenders(ctx, await lockOrder(ctx, orderId, version), tenders, signers);
+    await takeTenders(ctx, await lockOrder(ctx, orderId, version), tenders, beside);
     return getOrder(ctx, { orderId });
   });
   return sendPayments(ctx, order, tenders);
 }
 
-type Signers = ReadonlyMap<NewTender, Actor>;
+type BesideTenders = ReadonlyMap<NewTender, Beside>;
+type Where = () => Promise<{ branchId: string; memberId?: string | null | undefined }>;
 
-/** Checks who signs beside the cashier for SIGNED tenders. Before the transaction, since checking a password is slow. */
-export async function readSigners(ctx: Ctx, tenders: NewTender[], where: () => Promise<{ branchId: string }>): Promise<Signers> {
-  const signers = new Map<NewTender, Actor>();
-  for (const tender of tenders)
+/**
+ * Checks who signs beside the cashier and what the member shows. Before the transaction: comparing passwords and PINs is slow,
+ * and wrong ones are counted.
+ */
+export async function readBeside(ctx: Ctx, tenders: NewTender[], where: Where): Promise<BesideTenders> {
+  const beside = new Map<NewTender, Beside>();
+  for (const tender of tenders) {
     if (tender.tender === 'SIGNED' && tender.approver)
-      signers.set(tender, await readSignature(ctx, tender.approver, (await where()).branchId, 'ORDER_SIGN'));
-  return signers;
+      beside.set(tender, { signer: await readSignature(ctx, tender.approver, (await where()).branchId, signerFunction.SIGNED) });
+    if (tender.tender !== 'WALLET' && tender.tender !== 'POINTS') continue;
+    const { branchId, memberId } = await where();
+    if (memberId) beside.set(tender, { shown: await readEvidence(ctx, { memberId, branchId }, tender.evidence) });
+  }
+  return beside;
 }
 
 /** Takes the tenders for a locked order. A payment by a provider is stored here and sent after the commit, by `sendPayments`. */
-export async function takeTenders(ctx: Tx, order: LockedOrder, tenders: NewTender[], signers?: Signers): Promise<LockedOrder> {
+export async function takeTenders(
+  ctx: Tx,
+  order: LockedOrder,
+  tenders: NewTender[],
+  beside?: BesideTenders,
+): Promise<LockedOrder> {
   if (!nextStatus(orderLifecycle, order.status, 'payPart')) throw new AppError(commonErrors.wrongStatus);
   refuseTooMuch(order, tenders);
   const { branchId } = order;
@@ -53,7 +68,7 @@ export async function takeTenders(ctx: Tx, order: LockedOrder, tenders: NewTende
   const sum = { fen: 0, points: 0 };
   const detail: Record<string, number> = {};
   for (const tender of tenders.filter(isImmediate)) {
-    for (const taken of await takeTender(ctx, order, tender, { bizDate, shift, seq, signer: signers?.get(tender) })) {
+    for (const taken of await takeTender(ctx, order, tender, { bizDate, shift, seq, ...beside?.get(tender) })) {
       seq += 1;
       sum.fen += Number(taken.amountFen);
       sum.points += Number(taken.points ?? 0);

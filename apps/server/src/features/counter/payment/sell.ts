@@ -5,30 +5,52 @@ import { walletErrors } from '@netbar/contract/guests/wallet/wallet.errors';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { yuan } from '@netbar/contract/kernel/money';
 import { DAY_MS } from '@netbar/contract/kernel/time';
-import { type DraftLine, draftLines, getChargeTiers, getOrder, openOrder, reserveGoods } from '#features/counter/order/order.ts';
+import { signerFunction } from '@netbar/contract/money/shift/limit.rules';
+import {
+  type DraftLine,
+  draftLines,
+  getChargeTiers,
+  getOrder,
+  type LockedOrder,
+  openOrder,
+  reserveGoods,
+} from '#features/counter/order/order.ts';
 import { bookFoundStock } from '#features/goods/stock/stock.ts';
 import { policyOf } from '#features/guests/wallet/wallet.ts';
+import { countAgainstLimit, lockCashier, readSignature } from '#features/money/shift/shift.ts';
 import { requireBranch } from '#features/org/branch/branch.ts';
 import { command } from '#kernel/command.ts';
-import type { Ctx } from '#kernel/ctx.ts';
+import type { Actor, Ctx, Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
-import { readSigners, sendPayments, takeTenders } from './pay.ts';
+import { readBeside, sendPayments, takeTenders } from './pay.ts';
 
 /** Creates an order, takes the money and hands the goods over, in one transaction. */
 export async function sellAtCounter(ctx: Ctx, input: In<typeof paymentApi.sell>) {
-  const signers = await readSigners(ctx, input.tenders, async () => input);
+  const beside = await readBeside(ctx, input.tenders, async () => input);
+  const approver = input.approver && (await readSignature(ctx, input.approver, input.branchId, signerFunction.FORCED_SALE));
   const sold = await command(ctx, paymentApi.sell, input, async (ctx) => {
-    const { payableFen, tenders, isForced, ...draft } = input;
+    const { payableFen, tenders, isForced } = input;
     const lines = await draftLines(ctx, input);
-    const order = await openOrder(ctx, { ...draft, lines, completesWhenPaid: true });
+    const order = await openOrder(ctx, { ...input, lines, completesWhenPaid: true });
     if (order.payableFen !== payableFen) throw new AppError(orderErrors.priceChanged, { amount: yuan(order.payableFen) });
-    if (isForced) await bookFoundStock(ctx, { branchId: order.branchId, saleNo: order.no, lines: lines.flatMap(goodsOfLine) });
-    const { id: orderId, status } = await takeTenders(ctx, order, tenders, signers);
+    if (isForced) await forceSale(ctx, order, lines, approver);
+    const { id: orderId, status } = await takeTenders(ctx, order, tenders, beside);
     // A finished order has taken its goods already; one that waits for a provider reserves them.
     if (status !== 'COMPLETED') await reserveGoods(ctx, order);
     return getOrder(ctx, { orderId });
   });
   return sendPayments(ctx, sold, input.tenders);
+}
+
+/** Books in the goods that the sale lacks, and counts what they are sold for against the cashier's limits. */
+async function forceSale(ctx: Tx, { id, no, branchId, shiftId }: LockedOrder, lines: DraftLine[], approver: Actor | undefined) {
+  await lockCashier(ctx, branchId);
+  const found = await bookFoundStock(ctx, { branchId, saleNo: no, lines: lines.flatMap(goodsOfLine) });
+  if (!found) return;
+  const isFound = ({ goods }: DraftLine) => goods.some(({ productId }) => found.productIds.includes(productId));
+  const fen = lines.filter(isFound).reduce((sum, line) => sum + line.unitPriceFen * line.qty - line.discountFen, 0);
+  const act = { kind: 'FORCED_SALE', branchId, orderId: id, shiftId, docType: 'FORCED_SALE', docId: found.id } as const;
+  if (fen > 0) await countAgainstLimit(ctx, { ...act, fen, approver });
 }
 
 /** The goods that leave the store with a line. */

@@ -1,16 +1,17 @@
 import { orderErrors } from '@netbar/contract/counter/order/order.errors';
 import { paymentErrors } from '@netbar/contract/counter/payment/payment.errors';
-import type { Evidence, NewTender } from '@netbar/contract/counter/payment/payment.model';
+import type { NewTender } from '@netbar/contract/counter/payment/payment.model';
 import { paymentLifecycle } from '@netbar/contract/counter/payment/payment.rules';
-import { maskIdCard } from '@netbar/contract/kernel/format';
+import { POINT_COUNTS_FEN } from '@netbar/contract/guests/evidence/evidence.rules';
+import { signerFunction } from '@netbar/contract/money/shift/limit.rules';
 import { shiftErrors } from '@netbar/contract/money/shift/shift.errors';
 import type { Insertable } from 'kysely';
-import type { z } from 'zod';
 import { finishOrder, stepOrder, writeReceipt, type LockedOrder } from '#features/counter/order/order.ts';
-import { identityIndex, lockActiveMember } from '#features/guests/member/member.ts';
+import { requireEvidence, tellMember, type ShownEvidence } from '#features/guests/evidence/evidence.ts';
 import { spendPoints, spendWallet } from '#features/guests/wallet/wallet.ts';
+import { countAgainstLimit } from '#features/money/shift/shift.ts';
 import { channelAccount, clearingAccount, drawerAccount, promoAccount } from '#kernel/accounts.ts';
-import type { Actor, Tx } from '#kernel/ctx.ts';
+import { holdsAt, type Actor, type Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { credit, debit, postJournal, type AccountRef, type Posting } from '#kernel/ledger.ts';
 import type { DB } from '#kernel/postgres/db.types.ts';
@@ -21,16 +22,17 @@ import type { Till } from './payment.ts';
 
 export type ImmediateTender = Exclude<NewTender, { tender: 'WECHAT' | 'ALIPAY' }>;
 
+/** What was checked before the transaction: who signs beside the cashier, and what the member shows. */
+export interface Beside {
+  signer?: Actor;
+  shown?: ShownEvidence;
+}
+
 /** `seq`: the number of the next payment of the order. */
 type TillAt = Till & { seq: number };
 
 /** Takes a tender that needs no provider, posts it and stores its payments. Returns them: WALLET can give two. */
-export async function takeTender(
-  ctx: Tx,
-  order: LockedOrder,
-  tender: ImmediateTender,
-  till: TillAt & { signer: Actor | undefined },
-) {
+export async function takeTender(ctx: Tx, order: LockedOrder, tender: ImmediateTender, till: TillAt & Beside) {
   const { branchId } = order;
   switch (tender.tender) {
     case 'CASH': {
@@ -51,7 +53,15 @@ export async function takeTender(
     }
     case 'SIGNED': {
       const { amountFen, reason } = tender;
-      const evidence = signatureOf(ctx, till.signer);
+      const evidence = signatureOf(ctx, order, till.signer);
+      const act = {
+        kind: 'SIGNED',
+        branchId,
+        orderId: order.id,
+        shiftId: till.shift?.id ?? null,
+        docType: 'SIGNED_ORDER',
+      } as const;
+      await countAgainstLimit(ctx, { ...act, docId: order.id, fen: amountFen, approver: till.signer });
       return takeMoney(ctx, order, { ...till, to: promoAccount(branchId) }, { tender: 'SIGNED', amountFen, reason, evidence });
     }
     case 'WALLET':
@@ -59,8 +69,9 @@ export async function takeTender(
     case 'POINTS': {
       const { points } = tender;
       const memberId = memberOf(order);
-      const evidence = JSON.stringify(await requireEvidence(ctx, memberId, tender.evidence));
+      const evidence = await evidenceFor(ctx, order, till, points * POINT_COUNTS_FEN);
       await spendPoints(ctx, { ...journalHead(order, till), memberId, branchId, points, no: order.no });
+      await tellMember(ctx, { memberId, branchId, event: 'POINTS_PAID', amount: points });
       return recordPayments(ctx, order, till, [{ tender: 'POINTS', amountFen: 0, points, evidence }]);
     }
   }
@@ -101,23 +112,24 @@ const journalHead = ({ id: docId }: LockedOrder, { bizDate, seq }: { bizDate: st
 });
 
 /** Who allows SIGNED: whoever signed beside the cashier, else the cashier, who then needs ORDER_SIGN. */
-function signatureOf({ actor }: Tx, signer: Actor | undefined) {
-  if (!signer && !actor.functions.has('ORDER_SIGN')) throw new AppError(paymentErrors.signerNeeded);
-  const { id: accountId, name: shown } = signer ?? actor;
+function signatureOf(ctx: Tx, { branchId }: LockedOrder, signer: Actor | undefined) {
+  if (!signer && !holdsAt(ctx, signerFunction.SIGNED, branchId)) throw new AppError(paymentErrors.signerNeeded);
+  const { id: accountId, name: shown } = signer ?? ctx.actor;
   return JSON.stringify({ kind: 'SIGNATURE', shown, accountId });
 }
 
 async function takeFromWallet(
   ctx: Tx,
   order: LockedOrder,
-  { amountFen, evidence: shown }: Extract<ImmediateTender, { tender: 'WALLET' }>,
-  till: TillAt,
+  { amountFen }: Extract<ImmediateTender, { tender: 'WALLET' }>,
+  till: TillAt & Beside,
 ) {
   const { branchId, no } = order;
   const memberId = memberOf(order);
-  const evidence = JSON.stringify(await requireEvidence(ctx, memberId, shown));
+  const evidence = await evidenceFor(ctx, order, till, amountFen);
   const to = clearingAccount(branchId);
   const spent = await spendWallet(ctx, { ...journalHead(order, till), memberId, branchId, amountFen, on: 'GOODS', to, no });
+  await tellMember(ctx, { memberId, branchId, event: 'PAID', amount: amountFen });
   const payments = [
     { tender: 'MEMBER_PRINCIPAL' as const, amountFen: spent.principalFen, evidence },
     { tender: 'MEMBER_BONUS' as const, amountFen: spent.bonusFen, evidence },
@@ -130,15 +142,12 @@ const memberOf = ({ memberId }: LockedOrder) => {
   return memberId;
 };
 
-/** Refuses to spend a member's balance unless their card was shown. Returns what is stored of it, with the number masked. */
-async function requireEvidence(ctx: Tx, memberId: string, evidence: z.output<typeof Evidence>) {
-  const member = await lockActiveMember(ctx, memberId);
-  if (evidence.kind === 'MEMBER_CARD') {
-    if (evidence.no !== member.no) throw new AppError(paymentErrors.wrongEvidence);
-    return { kind: evidence.kind, shown: member.no };
-  }
-  if (!member.idCardIndex?.equals(identityIndex(ctx, evidence.idCard))) throw new AppError(paymentErrors.wrongEvidence);
-  return { kind: evidence.kind, shown: maskIdCard(evidence.idCard) };
+/** What a payment stores of what the member showed. */
+async function evidenceFor(ctx: Tx, order: LockedOrder, { shown }: Beside, amountFen: number): Promise<string> {
+  // Without a member nothing was read either.
+  if (!shown) throw new AppError(orderErrors.needsMember);
+  const { id: docId, branchId } = order;
+  return JSON.stringify(await requireEvidence(ctx, { memberId: memberOf(order), branchId, docId, amountFen }, shown));
 }
 
 type NewPayment = Pick<

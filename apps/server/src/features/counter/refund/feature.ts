@@ -1,6 +1,7 @@
 import { refundApi } from '@netbar/contract/counter/refund/refund.api';
 import { refundLifecycle } from '@netbar/contract/counter/refund/refund.rules';
 import { moneyBack } from '#features/counter/payment/payment.ts';
+import { apart } from '#kernel/duty-rules.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
 import { perCompany } from '#kernel/worker/housekeeping.ts';
@@ -42,5 +43,6 @@ export const refundFeature = defineFeature('refund', {
     },
   ],
   lifecycles: [refundLifecycle],
+  duties: apart('REFUND', [['CASHIER', 'APPROVER']]),
   extensions: [moneyBack.provide({ refundLatePayment, settleRefundCallback })],
 });

@@ -4,11 +4,12 @@ import type { RefundReason } from '@netbar/contract/counter/order/order.words';
 import { refundNumbers } from '@netbar/contract/counter/refund/feature';
 import { refundApi } from '@netbar/contract/counter/refund/refund.api';
 import { refundErrors } from '@netbar/contract/counter/refund/refund.errors';
-import { needsManager, refundLifecycle, type PartStatus } from '@netbar/contract/counter/refund/refund.rules';
+import { isManagersRefund, refundLifecycle, type PartStatus } from '@netbar/contract/counter/refund/refund.rules';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
 import { nextStatus } from '@netbar/contract/kernel/lifecycle';
 import { yuan } from '@netbar/contract/kernel/money';
+import { exceeds, signerFunction } from '@netbar/contract/money/shift/limit.rules';
 import {
   costAccount,
   endOrder,
@@ -23,11 +24,11 @@ import {
 import { lockPaymentRow, stepPayment, type StoredPayment, type Till } from '#features/counter/payment/payment.ts';
 import { requireMainStore } from '#features/goods/stock/stock.ts';
 import { takeBackCharge } from '#features/guests/wallet/wallet.ts';
-import { findOpenShift, readOpenShift, readSignature } from '#features/money/shift/shift.ts';
-import { bizDateAt, thresholdsOf } from '#features/org/branch/branch.ts';
+import { countAgainstLimit, findOpenShift, readAllowance, readOpenShift, readSignature } from '#features/money/shift/shift.ts';
+import { bizDateAt } from '#features/org/branch/branch.ts';
 import { clearingAccount } from '#kernel/accounts.ts';
 import { command } from '#kernel/command.ts';
-import type { Ctx, Tx } from '#kernel/ctx.ts';
+import { holdsAt, type Actor, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { nextDocNo } from '#kernel/doc-number.ts';
 import { AppError } from '#kernel/errors.ts';
 import { credit, debit, type Posting } from '#kernel/ledger.ts';
@@ -41,24 +42,26 @@ import { isImmediate, payPartBack, sendRefundJob, sendRefundParts, updateOrderRe
 export async function previewRefund(ctx: Ctx, { orderId, lines }: In<typeof refundApi.preview>) {
   const order = await readOrder(ctx, orderId);
   const plan = await planRefund(ctx, order, lines);
-  const { isManagerNeeded } = await cashierLimit(ctx, order, plan, await readOpenShift(ctx, order.branchId));
+  const { branchId } = order;
+  const shift = await readOpenShift(ctx, branchId);
+  const allowance = await readAllowance(ctx, { kind: 'REFUND', branchId, orderId, shiftId: shift?.id ?? null });
   const parts = plan.parts.map(({ payment, ...part }) => ({ paymentId: payment.id, tender: payment.tender, ...part }));
-  return { amountFen: plan.amountFen, points: plan.points, parts, needsManager: isManagerNeeded };
+  const needsManager = exceeds(allowance, plan.amountFen) || isForManager(ctx, order, shift);
+  return { amountFen: plan.amountFen, points: plan.points, parts, needsManager, allowance };
 }
 
 /** Refunds these lines to the payments they were paid with. Providers are asked after the commit. */
 export async function refundOrder(ctx: Ctx, input: In<typeof refundApi.refund>) {
   const { branchId } = await readOrder(ctx, input.orderId);
-  const approver = input.approver && (await readSignature(ctx, input.approver, branchId, 'ORDER_REFUND_ANY'));
+  const signed = input.approver && (await readSignature(ctx, input.approver, branchId, signerFunction.REFUND));
   const refund = await command(ctx, refundApi.refund, input, async (ctx) => {
     const { orderId, version, amountFen, restock, reason } = input;
     const order = await lockOrder(ctx, orderId, version);
     const plan = await planRefund(ctx, order, input.lines);
     if (plan.amountFen !== amountFen) throw new AppError(refundErrors.amountChanged, { amount: yuan(plan.amountFen) });
-    const limit = await cashierLimit(ctx, order, plan, await findOpenShift(ctx, branchId));
-    if (limit.isManagerNeeded && !ctx.actor.functions.has('ORDER_REFUND_ANY') && !approver)
-      throw new AppError(refundErrors.managerNeeded, { amount: yuan(limit.fen) });
-    const opened = await openRefund(ctx, order, plan, { restock, reason, approverName: approver?.name ?? null });
+    if (!signed && isForManager(ctx, order, await findOpenShift(ctx, branchId))) throw new AppError(refundErrors.managerNeeded);
+    const permitted = await permitRefund(ctx, order, plan, signed);
+    const opened = await openRefund(ctx, order, plan, { ...permitted, restock, reason });
     await reverseSale(ctx, order, plan, { ...opened, restock });
     await takeRewardBack(ctx, order, opened);
     return getRefund(ctx, { refundId: opened.id });
@@ -66,24 +69,45 @@ export async function refundOrder(ctx: Ctx, input: In<typeof refundApi.refund>) 
   return sendRefundParts(ctx, { refundId: refund.id });
 }
 
-/** Cancels an order that is not finished. If it took money, the manager must do it, and all of the money is refunded first. */
-export const cancelOrder = (ctx: Ctx, input: In<typeof refundApi.cancelOrder>) =>
-  command(ctx, refundApi.cancelOrder, input, async (ctx) => {
+/** Cancels an order that is not finished. If it took money, the manager does it or signs, and all of the money is refunded first. */
+export async function cancelOrder(ctx: Ctx, input: In<typeof refundApi.cancelOrder>) {
+  const { branchId } = await readOrder(ctx, input.orderId);
+  const signed = input.approver && (await readSignature(ctx, input.approver, branchId, signerFunction.REFUND));
+  return command(ctx, refundApi.cancelOrder, input, async (ctx) => {
     const { orderId, version, reason } = input;
     const order = await lockOrder(ctx, orderId, version);
     const action = order.status === 'CONFIRMED' ? 'revoke' : 'cancel';
     if (!nextStatus(orderLifecycle, order.status, action)) throw new AppError(commonErrors.wrongStatus);
-    const refund = await refundEverything(ctx, order, reason);
+    const refund = await refundEverything(ctx, order, reason, signed);
     await endOrder(ctx, refund?.order ?? order, { action, by: 'person', reason, ...(refund && { refundNo: refund.no }) });
     return getOrder(ctx, { orderId });
   });
+}
 
 /** Refunds what was paid; nothing when nothing was. */
-async function refundEverything(ctx: Tx, order: LockedOrder, reason: string) {
+async function refundEverything(ctx: Tx, order: LockedOrder, reason: string, signed: Actor | undefined) {
   if (order.paidFen === 0 && order.pointsPaid === 0) return undefined;
-  if (!ctx.actor.functions.has('ORDER_REFUND_ANY')) throw new AppError(orderErrors.managerOnly);
+  if (!signed && !holdsAt(ctx, signerFunction.REFUND, order.branchId)) throw new AppError(orderErrors.managerOnly);
   const plan = planWholeRefund(await listPaymentsLeft(ctx, order.id));
-  return openRefund(ctx, order, plan, { restock: false, reason });
+  return openRefund(ctx, order, plan, { ...(await permitRefund(ctx, order, plan, signed)), restock: false, reason });
+}
+
+/** Whether this refund is the manager's whatever its amount, and the actor is not the manager. */
+const isForManager = (
+  ctx: Ctx | Tx,
+  order: Pick<LockedOrder, 'branchId' | 'shiftId' | 'type'>,
+  shift: { id: string } | undefined,
+) =>
+  isManagersRefund({ isSameShift: shift !== undefined && order.shiftId === shift.id, isCharge: order.type === 'CHARGE' }) &&
+  !holdsAt(ctx, signerFunction.REFUND, order.branchId);
+
+/** Counts a refund against the limits of whoever makes it, under the id that it will have. */
+async function permitRefund(ctx: Tx, { id: orderId, branchId }: LockedOrder, plan: RefundPlan, signed: Actor | undefined) {
+  const id = ctx.newId();
+  if (plan.amountFen === 0) return { id, approver: signed };
+  const shift = await findOpenShift(ctx, branchId);
+  const act = { kind: 'REFUND', branchId, orderId, shiftId: shift?.id ?? null, docType: 'REFUND', docId: id } as const;
+  return { id, approver: await countAgainstLimit(ctx, { ...act, fen: plan.amountFen, approver: signed }) };
 }
 
 /** Refunds a payment that came for an order that no longer waits for it. */
@@ -92,32 +116,21 @@ export async function refundLatePayment(ctx: Tx, order: LockedOrder, { id, tende
   await openRefund(ctx, order, plan, { restock: false, reason: 'LATE_PAYMENT' satisfies RefundReason });
 }
 
-/** Up to how much a cashier may refund alone, and whether this refund needs the manager. */
-async function cashierLimit(
-  ctx: Ctx | Tx,
-  order: Pick<LockedOrder, 'branchId' | 'shiftId' | 'type'>,
-  { amountFen }: RefundPlan,
-  shift: { id: string } | undefined,
-) {
-  const { cashierRefundFen: fen } = await thresholdsOf(ctx, order.branchId);
-  const isSameShift = shift !== undefined && order.shiftId === shift.id;
-  const isManagerNeeded = needsManager({ amountFen, limitFen: fen, isSameShift, isCharge: order.type === 'CHARGE' });
-  return { fen, isManagerNeeded };
-}
-
 interface RefundTerms {
+  /** Made before, where the refund was counted against a limit. */
+  id?: string;
   restock: boolean;
   reason: string;
-  approverName?: string | null;
+  approver?: Actor | undefined;
 }
 
 /** Stores a refund with its parts and pays back what needs no provider. The other parts are sent after the commit. */
-async function openRefund(ctx: Tx, order: LockedOrder, plan: RefundPlan, { restock, reason, approverName = null }: RefundTerms) {
+async function openRefund(ctx: Tx, order: LockedOrder, plan: RefundPlan, terms: RefundTerms) {
+  const { id = ctx.newId(), restock, reason, approver } = terms;
   const { id: orderId, branchId } = order;
   const { no } = await nextDocNo(ctx, branchId, refundNumbers.refund);
   const till = { bizDate: await bizDateAt(ctx, branchId), shift: await findOpenShift(ctx, branchId) };
   const { refundSeq, partSeq } = await nextRefundSeqs(ctx, orderId);
-  const id = ctx.newId();
   await ctx.db
     .insertInto('refunds')
     .values({
@@ -134,7 +147,8 @@ async function openRefund(ctx: Tx, order: LockedOrder, plan: RefundPlan, { resto
       shiftId: till.shift?.id ?? null,
       creatorId: ctx.actor.id,
       creatorName: ctx.actor.name,
-      approverName,
+      approverId: approver?.id ?? null,
+      approverName: approver?.name ?? null,
       createdTime: ctx.now,
     })
     .execute();

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { REFUND_STATUS, type RefundStatus } from '@netbar/contract/counter/order/order.rules';
 import { countUpTo } from '#kernel/count.ts';
 import { containing, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { wasAlone } from '#kernel/duties.ts';
 import { notFound } from '#kernel/errors.ts';
 
 const { none, refunded, refunding, failed } = REFUND_STATUS;
@@ -38,6 +39,7 @@ const columns = [
   'refunds.reason',
   'refunds.creatorName',
   'refunds.approverName',
+  wasAlone('REFUND', 'refunds.id').as('isAlone'),
   'refunds.bizDate',
   'refunds.createdTime',
 ] as const;

@@ -190,7 +190,8 @@ describe('a recharge given back', () => {
     const { amountFen, needsManager } = await cashier.call(refundApi.preview, { orderId: order.id });
     expect({ amountFen, needsManager }).toEqual({ amountFen: 6000, needsManager: true });
     await expect(refund(order, { amountFen: 6000 })).rejects.toThrow('请店长签字');
-    await expect(refund(order, { amountFen: 6000 }, counter.manager)).resolves.toMatchObject({ status: 1 });
+    const approver = { username: `u${counter.manager.accountId}`, password: PASSWORD };
+    await expect(refund(order, { amountFen: 6000, approver })).resolves.toMatchObject({ status: 1 });
     expect(await counter.manager.call(walletApi.get, { memberId })).toMatchObject({ principalFen: 0 });
   });
 });

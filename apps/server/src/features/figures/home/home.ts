@@ -3,27 +3,37 @@ import { HEAT_DAYS, RANKED, RECENT, TREND_DAYS } from '@netbar/contract/figures/
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { addDays, formatTime, startOfBizDate } from '@netbar/contract/kernel/time';
 import { countMembers } from '#features/guests/member/member.ts';
+import { isCountingBlind } from '#features/money/shift/shift.ts';
 import { countBranches } from '#features/org/branch/branch.ts';
 import { narrowToBrand } from '#features/org/brand/brand.ts';
 import { countPeople } from '#features/platform/account/account.ts';
 import { countSignIns, listRecentEntries } from '#features/platform/log/log.ts';
-import type { Ctx } from '#kernel/ctx.ts';
+import { type Ctx, isInBrands } from '#kernel/ctx.ts';
+import { actingBy } from '#kernel/standing.ts';
 import { todoList } from '#kernel/todo.ts';
 import { getTrade } from './trade.ts';
 
-/** The first page. Each part is counted by its own feature, within the caller's scope and rights. */
+/**
+ * The first page. Each part is counted by its own feature, at the places where the caller holds the function for it. Whoever counts a
+ * drawer blind sees no takings: with those by provider, which the shift shows, they would say what cash to expect.
+ */
 export async function getOverview(ctx: Ctx, { brandId }: In<typeof homeApi.overview>) {
   const figures = brandId ? await narrowToBrand(ctx, brandId) : ctx;
-  const may = (functionId: string) => ctx.actor.functions.has(functionId);
   const today = formatTime(ctx.now, 'date');
+  /** Null for whoever does not hold the function in this brand. */
+  const by = async <T>(can: string, count: (ctx: Ctx) => Promise<T>): Promise<T | null> => {
+    const actor = actingBy(ctx.actor, can);
+    if (!actor || (brandId && !isInBrands({ actor }, brandId))) return null;
+    return count(brandId ? await narrowToBrand({ ...ctx, actor }, brandId) : { ...ctx, actor });
+  };
   const [branches, people, signIns, members, trade, todos, recent] = await Promise.all([
     countBranches(figures),
-    may('USER_LIST') ? countPeople(figures) : null,
-    may('USER_LIST') ? countSignIns(figures, startOfBizDate(addDays(today, 1 - HEAT_DAYS))) : null,
-    may('MEMBER_LIST') ? countMembers(figures, startOfBizDate(addDays(today, 1 - TREND_DAYS)), RANKED) : null,
-    may('ORDER_LIST') ? getTrade(figures, today) : null,
+    by('USER_LIST', countPeople),
+    by('USER_LIST', (ctx) => countSignIns(ctx, startOfBizDate(addDays(today, 1 - HEAT_DAYS)))),
+    by('MEMBER_LIST', (ctx) => countMembers(ctx, startOfBizDate(addDays(today, 1 - TREND_DAYS)), RANKED)),
+    by('ORDER_LIST', async (own) => ((await isCountingBlind(ctx)) ? null : getTrade(own, today))),
     listTodos(ctx),
-    may('LOG_LIST') ? listRecentEntries(ctx, RECENT) : null,
+    listRecentAllowed(ctx),
   ]);
   return {
     takenTime: ctx.now,
@@ -36,6 +46,12 @@ export async function getOverview(ctx: Ctx, { brandId }: In<typeof homeApi.overv
     recent,
   };
 }
+
+/** Not narrowed to the brand in force: the log is of all branches one may see. */
+const listRecentAllowed = async (ctx: Ctx) => {
+  const actor = actingBy(ctx.actor, 'LOG_LIST');
+  return actor ? listRecentEntries({ ...ctx, actor }, RECENT) : null;
+};
 
 /** To-dos of the caller from all features, the oldest first. */
 async function listTodos(ctx: Ctx) {

@@ -9,7 +9,6 @@ import { sql } from 'kysely';
 import { inTx, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound, understand } from '#kernel/errors.ts';
 import { defineExtensionPoint } from '#kernel/extension.ts';
-import { isSameMac } from '#kernel/vault.ts';
 
 // What other features may call is exported here: `deviceHandler` and its types, and `findLaterOff`.
 
@@ -74,8 +73,7 @@ function refuseWrongTime(at: Date, now: Date) {
 async function storeEvent(ctx: Tx, event: ReceivedEvent, handlers: Handlers): Promise<Pick<DeviceResult, 'outcome' | 'answer'>> {
   const { id, branchId, machine: machineName, session, seq, type, time, ...content } = event;
   const json = JSON.stringify({ type, time, ...content });
-  const owner = `device event ${ctx.actor.companyId}`;
-  const contentMac = ctx.vault.mac(owner, json);
+  const owner = eventOwner(ctx.actor.companyId);
   const stored = await ctx.db
     .insertInto('deviceEvents')
     .values({
@@ -85,7 +83,7 @@ async function storeEvent(ctx: Tx, event: ReceivedEvent, handlers: Handlers): Pr
       session,
       seq,
       type,
-      contentMac,
+      contentMac: ctx.vault.mac(owner, json),
       contentSealed: ctx.vault.seal(owner, json),
       happenedTime: time,
       receivedTime: ctx.now,
@@ -93,10 +91,11 @@ async function storeEvent(ctx: Tx, event: ReceivedEvent, handlers: Handlers): Pr
     .onConflict((on) => on.columns(['companyId', 'branchId', 'machineName', 'session', 'seq']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!stored) return { outcome: 'KNOWN', answer: await storedAnswer(ctx, event, contentMac) };
+  if (!stored) return { outcome: 'KNOWN', answer: await storedAnswer(ctx, event, json) };
 
   const { notice, answer } = await runHandlers(ctx, event, handlers);
-  if (notice !== 'none') ctx.publish(type, branchId, { machineName, ...notice });
+  // The counter asks for swipes of the member it serves; who else showed a card is not its business.
+  if (notice !== 'none' && type !== 'ID_SWIPE') ctx.publish(type, branchId, { machineName, ...notice });
   if (answer)
     await ctx.db
       .updateTable('deviceEvents')
@@ -128,15 +127,18 @@ const requireMemberOf = (ctx: Tx, branchId: string, memberId: string) =>
     .executeTakeFirstOrThrow(notFound(memberNouns.member));
 
 /** A repeated event gets the stored answer. Other content under the same number is refused as an error of the machine. */
-async function storedAnswer(ctx: Tx, event: ReceivedEvent, contentMac: Buffer): Promise<Answer | null> {
+async function storedAnswer(ctx: Tx, event: ReceivedEvent, json: string): Promise<Answer | null> {
   const before = await ctx.db
     .selectFrom('deviceEvents')
     .select(['contentMac', 'answer'])
     .where(eventKey(event))
     .executeTakeFirstOrThrow();
-  if (!isSameMac(before.contentMac, contentMac)) throw new AppError(deviceErrors.numberReused, { seq: event.seq });
+  if (!ctx.vault.isMac(before.contentMac, eventOwner(ctx.actor.companyId), json))
+    throw new AppError(deviceErrors.numberReused, { seq: event.seq });
   return before.answer as Answer | null;
 }
+
+export const eventOwner = (companyId: string) => `device event ${companyId}`;
 
 const eventKey = ({ branchId, machine, session, seq }: ReceivedEvent) =>
   sql<boolean>`branch_id = ${branchId} and machine_name = ${machine} and session = ${session} and seq = ${seq}`;

@@ -1,7 +1,8 @@
 import { deviceApi } from '@netbar/contract/floor/device/device.api';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
-import { deviceHandler, receiveEvents, recordHeartbeat } from './device.ts';
+import { vaultColumns } from '#kernel/vault-columns.ts';
+import { deviceHandler, eventOwner, receiveEvents, recordHeartbeat } from './device.ts';
 
 /** Tests pass handlers of their own. */
 export const deviceRoutes = (handlers = deviceHandler.all) =>
@@ -9,6 +10,15 @@ export const deviceRoutes = (handlers = deviceHandler.all) =>
 
 export const deviceFeature = defineFeature('device', {
   routes: [deviceRoutes()],
+  extensions: [
+    vaultColumns.provide({
+      table: 'tenant.device_events',
+      sealed: 'content_sealed',
+      owner: eventOwner,
+      digest: 'content_mac',
+      digestOwner: eventOwner,
+    }),
+  ],
   schedule: [
     {
       // Events older than a week are refused, so the rows are no longer needed to recognise repeats.

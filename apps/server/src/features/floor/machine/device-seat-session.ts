@@ -1,8 +1,8 @@
 import { readKey } from '@netbar/contract/guests/member/member.rules';
 import { sql } from 'kysely';
 import { findLaterOff, type DeviceHandler, type ReceivedEvent } from '#features/floor/device/device.ts';
-import { identityIndex } from '#features/guests/member/member.ts';
-import type { Tx } from '#kernel/ctx.ts';
+import { identityIndexes } from '#features/guests/member/member.ts';
+import { isOneOfMacs, type Tx } from '#kernel/ctx.ts';
 import { correctSeatSessionEnd, endSeatSession } from './end-seat-session.ts';
 import { findOpenSeatSession } from './machine.ts';
 import { lockSeatSession } from './seat-session.ts';
@@ -82,13 +82,13 @@ async function guestOf(ctx: Tx, { branchId, memberId, cardNo }: ReceivedEvent, b
   if (!cardNo) return undefined;
   const key = readKey(cardNo);
   const isIdCard = key.by === 'idCard';
-  const index = isIdCard ? identityIndex(ctx, key.text) : null;
+  const isShown = isIdCard ? isOneOfMacs('idCardIndex', identityIndexes(ctx, key.text)) : sql<boolean>`no = ${key.text}`;
   const member = await ctx.db
     .selectFrom('members')
     .select('id')
     .where('brandId', '=', brandId)
     .where('status', '=', 'ACTIVE')
-    .where(isIdCard ? sql<boolean>`id_card_index = ${index}` : sql<boolean>`no = ${key.text}`)
+    .where(isShown)
     .executeTakeFirst();
   if (member) return { memberId: member.id };
   const card = await ctx.db
@@ -96,7 +96,7 @@ async function guestOf(ctx: Tx, { branchId, memberId, cardNo }: ReceivedEvent, b
     .select('id')
     .where('branchId', '=', branchId)
     .where('status', 'in', ['ISSUED', 'ACTIVE'])
-    .where(isIdCard ? sql<boolean>`id_card_index = ${index}` : sql<boolean>`no = ${key.text}`)
+    .where(isShown)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

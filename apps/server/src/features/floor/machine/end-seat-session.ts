@@ -5,6 +5,7 @@ import { bizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { correctVisit, recordVisit } from '#features/guests/member/member.ts';
+import { tellMember } from '#features/guests/evidence/evidence.ts';
 import { giveBackToWallet, spendWallet } from '#features/guests/wallet/wallet.ts';
 import { inTx, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { credit, debit, lockAccounts, postJournal } from '#kernel/ledger.ts';
@@ -62,6 +63,8 @@ export async function endSeatSession(ctx: Tx, session: LockedSeatSession, { at, 
   const { memberId, branchId, startedTime: from } = session;
   const fen = paid.principalFen + paid.bonusFen;
   if (memberId) await recordVisit(ctx, { memberId, branchId, from, fen });
+  // Who leaves by themselves sees at the machine what it cost.
+  if (memberId && by === 'person' && fen > 0) await tellMember(ctx, { memberId, branchId, event: 'PAID', amount: fen });
 }
 
 async function chargeSeatSession(ctx: Tx, session: LockedSeatSession, fen: number) {

@@ -1,18 +1,28 @@
 import { machineApi } from '@netbar/contract/floor/machine/machine.api';
 import { seatSessionLifecycle, tempCardLifecycle } from '@netbar/contract/floor/machine/machine.rules';
+import { guestScreenApi } from '@netbar/contract/floor/machine/guest-screen.api';
 import { seatSessionApi } from '@netbar/contract/floor/machine/seat-session.api';
 import { deviceHandler } from '#features/floor/device/device.ts';
-import { memberVisits } from '#features/guests/member/member.ts';
+import { memberVisits, sealedIdCards } from '#features/guests/member/member.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
+import { vaultColumns } from '#kernel/vault-columns.ts';
 import { perCompany } from '#kernel/worker/housekeeping.ts';
 import { endSeatSessionAtCounter, moveSeatSession, pauseSeatSession, resumeSeatSession } from './change-seat-session.ts';
 import { seatSessionHandler } from './device-seat-session.ts';
 import { endLostSeatSessions } from './end-seat-session.ts';
 import { fundSeatSessions } from './fund-seat-session.ts';
+import { fetchNotices, idSwipeHandler, setPinOnScreen, showMemberCode } from './guest-screen.ts';
 import { listBirthdays, listMachines, listSeats, listStaffOnline } from './machine.queries.ts';
 import { addMachine, addMachines, changeMachine, setMachineStatus } from './machine.ts';
-import { getCharge, listMemberHours, listMemberMachines, listOnlineGuests, listUsedMachines } from './seat-session.queries.ts';
+import {
+  getCharge,
+  idCardOfGuest,
+  listMemberHours,
+  listMemberMachines,
+  listOnlineGuests,
+  listUsedMachines,
+} from './seat-session.queries.ts';
 import { arriveAtCounter, startSeatSessionAtCounter } from './start-seat-session.ts';
 import { addTariff, changeTariff, listTariffs, removeTariff } from './tariff.ts';
 import { completeTempCard, convertTempCard, issueTempCard, listTempCards, settleTempCard } from './temp-card.ts';
@@ -49,8 +59,14 @@ const seatSessionRoutes = routesOf(seatSessionApi, {
   convertTempCard,
 });
 
+const guestScreenRoutes = routesOf(guestScreenApi, {
+  memberCode: showMemberCode,
+  memberPin: setPinOnScreen,
+  notices: fetchNotices,
+});
+
 export const machineFeature = defineFeature('machine', {
-  routes: [machineRoutes, seatSessionRoutes],
+  routes: [machineRoutes, seatSessionRoutes, guestScreenRoutes],
   schedule: [
     {
       // Money for the next hour is held a few minutes before the last of it is used up.
@@ -83,6 +99,20 @@ export const machineFeature = defineFeature('machine', {
   lifecycles: [seatSessionLifecycle, tempCardLifecycle],
   extensions: [
     deviceHandler.provide(seatSessionHandler),
+    deviceHandler.provide(idSwipeHandler),
     memberVisits.provide({ hours: listMemberHours, machines: listMemberMachines }),
+    vaultColumns.provide({ table: 'tenant.temp_cards', sealed: 'id_card_sealed', digest: 'id_card_index', ...sealedIdCards }),
+    vaultColumns.provide({
+      table: 'tenant.identity_records',
+      sealed: 'id_card_sealed',
+      digest: 'id_card_index',
+      ...sealedIdCards,
+    }),
+    vaultColumns.provide({
+      table: 'tenant.machine_sessions',
+      sealedElsewhere: idCardOfGuest,
+      digest: 'identity_index',
+      ...sealedIdCards,
+    }),
   ],
 });

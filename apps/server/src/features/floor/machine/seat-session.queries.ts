@@ -258,3 +258,8 @@ export const listMemberMachines = (ctx: Ctx, { memberId, since, limit }: MemberP
     .orderBy('m.no')
     .limit(limit)
     .execute();
+
+/** SQL for the sealed ID number of the guest of the seat session `t`, who is a member or has a card and never changes it. */
+export const idCardOfGuest = `coalesce(
+  (select m.id_card_sealed from tenant.members m where m.company_id = t.company_id and m.id = t.member_id),
+  (select c.id_card_sealed from tenant.temp_cards c where c.company_id = t.company_id and c.id = t.temp_card_id))`;

@@ -6,6 +6,7 @@ import { checkInvariants } from '#testing/invariants.ts';
 import { newIdCard } from '#testing/members.ts';
 import { outcomeOf } from '#testing/refusal.ts';
 import { openSeats, type Seats } from '#testing/seats.ts';
+import { noLimits, setThresholds } from '#testing/limits.ts';
 import { openWorld, type World } from '#testing/world.ts';
 import { fundSeatSessions } from './fund-seat-session.ts';
 
@@ -13,6 +14,7 @@ let world: World;
 let seats: Seats;
 beforeAll(async () => {
   world = await openWorld();
+  for (const branchId of [world.ours.first, world.ours.second]) await setThresholds(world, branchId, noLimits);
   seats = await openSeats(world);
 });
 afterEach(() => {
@@ -50,8 +52,9 @@ describe('at once', () => {
       depositFen: 2000,
       tender: 'WECHAT',
     });
+    const evidence = await seats.cardOf(guest.id);
     const start = (machineId: string, who: { memberId: string } | { tempCardId: string }) =>
-      clerk.call(seatSessionApi.start, { branchId, machineId, ...who });
+      clerk.call(seatSessionApi.start, { branchId, machineId, evidence, ...who });
 
     // They share no row of their own, so both are held at the branch that each of them is about to write into.
     const presses = await world.race(row('branches', branchId), () => [

@@ -1,7 +1,9 @@
 import { machineErrors } from '@netbar/contract/floor/machine/machine.errors';
 import { seatSessionLifecycle, tempCardLifecycle } from '@netbar/contract/floor/machine/machine.rules';
 import { seatSessionApi } from '@netbar/contract/floor/machine/seat-session.api';
-import { packageEnd, type Tariff } from '@netbar/contract/floor/machine/tariff.rules';
+import { chargeFen, packageEnd, type Tariff } from '@netbar/contract/floor/machine/tariff.rules';
+import { evidenceErrors } from '@netbar/contract/guests/evidence/evidence.errors';
+import type { Evidence } from '@netbar/contract/guests/evidence/evidence.model';
 import { memberNouns } from '@netbar/contract/guests/member/feature';
 import { memberErrors } from '@netbar/contract/guests/member/member.errors';
 import { isMinor, personOf } from '@netbar/contract/guests/member/member.rules';
@@ -9,8 +11,17 @@ import type { In } from '@netbar/contract/kernel/endpoint';
 import { bizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import { arriveForReservation, claimSeat, getReservation } from '#features/floor/reservation/reservation.ts';
+import { readEvidence, requireEvidence, type ShownEvidence } from '#features/guests/evidence/evidence.ts';
 import { requireNotBlacklisted } from '#features/guests/blacklist/blacklist.ts';
-import { lockActiveMember, openSealed } from '#features/guests/member/member.ts';
+import {
+  identityIndex,
+  identityIndexes,
+  lockActiveMember,
+  noteMemberAt,
+  openSealed,
+  requireMember,
+  twinsOf,
+} from '#features/guests/member/member.ts';
 import { memberAccount } from '#kernel/accounts.ts';
 import { command } from '#kernel/command.ts';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
@@ -25,26 +36,39 @@ import { tariffFor } from './tariff.ts';
 import { lockTempCard, tempCardAccount } from './temp-card.ts';
 
 /** The counter starts a seat session for a member or a temporary card. */
-export const startSeatSessionAtCounter = (ctx: Ctx, input: In<typeof seatSessionApi.start>) =>
-  command(ctx, seatSessionApi.start, input, async (ctx) => {
-    const id = await startSeatSession(ctx, { ...input, at: ctx.now });
+export async function startSeatSessionAtCounter(ctx: Ctx, input: In<typeof seatSessionApi.start>) {
+  const { evidence, ...place } = input;
+  const shown = await readGuestEvidence(ctx, input, evidence);
+  return command(ctx, seatSessionApi.start, input, async (ctx) => {
+    if (input.memberId) await requireMember(ctx, input.memberId);
+    const id = await startSeatSession(ctx, { ...place, at: ctx.now, shown });
     const session = await getSeatSession(ctx, id);
     ctx.publish('ON', input.branchId, { machineName: session.machineNo });
     return session;
   });
+}
+
+/** At the counter staff name the member, so the member must show that they agree. A machine knows who signed in there. */
+async function readGuestEvidence(ctx: Ctx, { memberId, branchId }: GuestRef & { branchId: string }, evidence?: Evidence) {
+  if (!memberId) return undefined;
+  if (!evidence) throw new AppError(evidenceErrors.needed);
+  return readEvidence(ctx, { memberId, branchId }, evidence);
+}
 
 /** The counter says that the guest of a booking has come, who sits down at the booked machine. */
-export const arriveAtCounter = (ctx: Ctx, input: In<typeof seatSessionApi.arrive>) =>
-  command(ctx, seatSessionApi.arrive, input, async (ctx) => {
-    const { reservationId, version, packageName } = input;
-    const { branchId, machineId, memberId } = await getReservation(ctx, reservationId);
+export async function arriveAtCounter(ctx: Ctx, input: In<typeof seatSessionApi.arrive>) {
+  const { reservationId, version, packageName, evidence } = input;
+  const { branchId, machineId, memberId } = await getReservation(ctx, reservationId);
+  const shown = await readGuestEvidence(ctx, { memberId, branchId }, evidence);
+  return command(ctx, seatSessionApi.arrive, input, async (ctx) => {
     await lockMachine(ctx, machineId);
     await arriveForReservation(ctx, { reservationId, version });
-    const id = await startSeatSession(ctx, { branchId, machineId, memberId, packageName, at: ctx.now });
+    const id = await startSeatSession(ctx, { branchId, machineId, memberId, packageName, at: ctx.now, shown });
     const session = await getSeatSession(ctx, id);
     ctx.publish('ON', branchId, { machineName: session.machineNo });
     return session;
   });
+}
 
 export interface GuestRef {
   memberId?: string | undefined;
@@ -58,12 +82,17 @@ interface SeatSessionStart extends GuestRef {
   /** When the guest sat down; a machine may report it a little later. */
   at: Date;
   deviceSession?: string;
+  /** What the member showed, where the counter starts it. */
+  shown?: ShownEvidence | undefined;
 }
+
+/** What is paid in the end is not known when a guest sits down. For the limits of evidence the first hour counts. */
+const FIRST_HOUR_MS = 60 * 60_000;
 
 /** Locks machine and payer, holds money for the first hour, and records who the guest is. */
 export async function startSeatSession(
   ctx: Tx,
-  { branchId, machineId, packageName, at, deviceSession, ...guest }: SeatSessionStart,
+  { branchId, machineId, packageName, at, deviceSession, shown, ...guest }: SeatSessionStart,
 ): Promise<string> {
   const machine = await lockMachine(ctx, machineId);
   const { no } = machine;
@@ -79,7 +108,11 @@ export async function startSeatSession(
   await requireStartCovered(ctx, payer.accounts, rideUntil(new Date(at.getTime() + 60_000)));
 
   const id = ctx.newId();
-  const { memberId, tempCardId, idCardIndex: identityIndex } = payer;
+  const { memberId, tempCardId, idCard } = payer;
+  if (shown && memberId) {
+    const amountFen = chargeFen(rideUntil(new Date(at.getTime() + FIRST_HOUR_MS)));
+    await requireEvidence(ctx, { memberId, branchId, docId: id, amountFen }, shown);
+  }
   const fundedUntil = await fundSeatSession(ctx, { seatSessionId: id, accounts: payer.accounts, rideUntil, from: at });
   await ctx.db
     .insertInto('machineSessions')
@@ -88,7 +121,8 @@ export async function startSeatSession(
       branchId,
       memberId,
       tempCardId,
-      identityIndex,
+      identityIndex: identityIndex(ctx, idCard),
+      identityTwins: twinsOf(identityIndexes(ctx, idCard)),
       bought: bought ? JSON.stringify(bought) : null,
       startedTime: at,
       fundedUntil,
@@ -116,19 +150,20 @@ interface Payer {
 }
 
 /** Locks the member or card and refuses guests without an ID number, minors, and those on the blacklist. */
-async function lockPayer(ctx: Tx, guest: GuestRef, branch: { id: string; brandId: string }): Promise<Payer> {
+async function lockPayer(ctx: Tx, guest: GuestRef, branch: { id: string; brandId: string }) {
   const payer = guest.memberId
-    ? await memberAsPayer(ctx, guest.memberId, branch.brandId)
+    ? await memberAsPayer(ctx, guest.memberId, branch)
     : await tempCardAsPayer(ctx, guest.tempCardId ?? '', branch.id);
   const idCard = openSealed(ctx, payer.idCardSealed) ?? '';
   if (isMinor(personOf(idCard).birthday, bizDate(ctx.now))) throw new AppError(memberErrors.minor);
-  await requireNotBlacklisted(ctx, { idCardIndex: payer.idCardIndex, branchId: branch.id, brandId: branch.brandId });
-  return payer;
+  await requireNotBlacklisted(ctx, { idCard, branchId: branch.id, brandId: branch.brandId });
+  return { ...payer, idCard };
 }
 
-async function memberAsPayer(ctx: Tx, memberId: string, brandId: string): Promise<Payer> {
+async function memberAsPayer(ctx: Tx, memberId: string, branch: { id: string; brandId: string }): Promise<Payer> {
   const member = await lockActiveMember(ctx, memberId);
-  if (member.brandId !== brandId) throw notFound(memberNouns.member)();
+  if (member.brandId !== branch.brandId) throw notFound(memberNouns.member)();
+  noteMemberAt(ctx, member, branch.id);
   const { name, levelId, idCardSealed, idCardIndex } = member;
   if (!idCardSealed || !idCardIndex) throw new AppError(memberErrors.idCardNeeded);
   const accounts = [memberAccount('PRINCIPAL', memberId), memberAccount('BONUS', memberId)];

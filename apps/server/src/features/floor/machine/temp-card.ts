@@ -11,13 +11,20 @@ import { maskIdCard } from '@netbar/contract/kernel/format';
 import { bizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import { requireNotBlacklisted } from '#features/guests/blacklist/blacklist.ts';
-import { identityIndex, lockActiveMember, openSealed, sealIdCard } from '#features/guests/member/member.ts';
+import {
+  claimIdCard,
+  identityIndexes,
+  lockActiveMember,
+  noteMemberAt,
+  openSealed,
+  requireMember,
+} from '#features/guests/member/member.ts';
 import { rechargeWallet } from '#features/guests/wallet/wallet.ts';
 import { enterTill, tillFor } from '#features/money/shift/shift.ts';
 import { bizDateAt, requireBranch } from '#features/org/branch/branch.ts';
 import { command } from '#kernel/command.ts';
 import { countUpTo } from '#kernel/count.ts';
-import { containing, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { containing, inScope, isOneOfMacs, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { nextDocNo } from '#kernel/doc-number.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { accountId, credit, debit, postJournal, type AccountRef } from '#kernel/ledger.ts';
@@ -52,9 +59,9 @@ export const issueTempCard = (ctx: Ctx, input: In<typeof seatSessionApi.issueTem
 /** Seals the ID number of somebody who may be received: of age, and not on the blacklist. */
 async function sealAdmittedIdCard(ctx: Tx, branchId: string, idCard: string) {
   if (isMinor(personOf(idCard).birthday, bizDate(ctx.now))) throw new AppError(memberErrors.minor);
-  const identity = sealIdCard(ctx, idCard);
+  const identity = claimIdCard(ctx, idCard);
   const { brandId } = await requireBranch(ctx, branchId);
-  await requireNotBlacklisted(ctx, { idCardIndex: identity.idCardIndex, branchId, brandId });
+  await requireNotBlacklisted(ctx, { idCard, branchId, brandId });
   return identity;
 }
 
@@ -100,9 +107,12 @@ export const convertTempCard = (ctx: Ctx, input: In<typeof seatSessionApi.conver
     const card = await lockTempCardVersion(ctx, tempCardId, version);
     const { branchId, no } = card;
     const { brandId } = await requireBranch(ctx, branchId);
+    await requireMember(ctx, memberId);
     const member = await lockActiveMember(ctx, memberId);
+    noteMemberAt(ctx, member, branchId);
     if (member.brandId !== brandId) throw notFound(memberNouns.member)();
-    if (!card.idCardIndex || !member.idCardIndex?.equals(card.idCardIndex)) throw new AppError(machineErrors.cardOfOther);
+    if (!card.idCardIndex || openSealed(ctx, member.idCardSealed) !== openSealed(ctx, card.idCardSealed))
+      throw new AppError(machineErrors.cardOfOther);
     const principalFen = await depositLeft(ctx, tempCardId);
     const recharge = {
       memberId,
@@ -180,7 +190,7 @@ export async function listTempCards(ctx: Ctx, { branchId, keyword, status, page,
   let found = tempCards(ctx);
   if (branchId) found = found.where('branchId', '=', branchId);
   if (status) found = found.where('status', 'in', status === 'OPEN' ? ['ISSUED', 'ACTIVE'] : [status]);
-  if (keyword && readKey(keyword).by === 'idCard') found = found.where('idCardIndex', '=', identityIndex(ctx, keyword));
+  if (keyword && readKey(keyword).by === 'idCard') found = found.where(isOneOfMacs('idCardIndex', identityIndexes(ctx, keyword)));
   else if (keyword) found = found.where((q) => q.or([q('no', '=', keyword), q('name', 'like', containing(keyword))]));
   const [rows, total] = await Promise.all([
     found

@@ -2,7 +2,14 @@ import { messageApi } from '@netbar/contract/floor/message/message.api';
 import { deviceHandler } from '#features/floor/device/device.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
-import { countUnrepliedConversations, getConversation, listConversationQueue, listConversations } from './message.queries.ts';
+import { vaultColumns } from '#kernel/vault-columns.ts';
+import {
+  countUnrepliedConversations,
+  getConversation,
+  listConversationQueue,
+  listConversations,
+  textOwner,
+} from './message.queries.ts';
 import { closeConversation, fetchReplies, replyToGuest } from './message.ts';
 import { messageHandler } from './receive-message.ts';
 
@@ -29,5 +36,8 @@ export const messageFeature = defineFeature('message', {
       },
     },
   ],
-  extensions: [deviceHandler.provide(messageHandler)],
+  extensions: [
+    deviceHandler.provide(messageHandler),
+    vaultColumns.provide({ table: 'tenant.messages', sealed: 'text_sealed', owner: textOwner }),
+  ],
 });

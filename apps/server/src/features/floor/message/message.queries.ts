@@ -133,8 +133,8 @@ export async function getConversation(ctx: Ctx, { conversationId }: { conversati
   return { ...toConversation(ctx, conversation), messages: opened.toReversed() };
 }
 
-const textOwner = ({ actor }: Ctx | Tx) => `message ${actor.companyId}`;
+export const textOwner = (companyId: string) => `message ${companyId}`;
 
 /** Message texts are encrypted, so that a stolen backup does not show them. */
-export const sealText = (ctx: Ctx | Tx, text: string) => ctx.vault.seal(textOwner(ctx), text);
-export const openText = (ctx: Ctx | Tx, sealed: Buffer) => ctx.vault.open(textOwner(ctx), sealed);
+export const sealText = (ctx: Ctx | Tx, text: string) => ctx.vault.seal(textOwner(ctx.actor.companyId), text);
+export const openText = (ctx: Ctx | Tx, sealed: Buffer) => ctx.vault.open(textOwner(ctx.actor.companyId), sealed);

@@ -24,6 +24,8 @@ afterAll(() => world.close());
 
 const noon = new Date('2026-11-09T12:00:00+08:00');
 const at = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+const arrive = async (memberId: string, booking: { reservationId: string; version: number }) =>
+  seats.clerk.call(seatSessionApi.arrive, { ...booking, evidence: await seats.cardOf(memberId) });
 const setClock = (minutes: number) => {
   world.clock.now = at(minutes);
 };
@@ -118,12 +120,12 @@ describe('a booking', () => {
     const [machine, guest] = [await seats.machine(), await seats.guest()];
     const { id: reservationId, version } = await book(machine.id, guest.id, 120, 180);
 
-    const session = await seats.clerk.call(seatSessionApi.arrive, { reservationId, version });
+    const session = await arrive(guest.id, { reservationId, version });
 
     expect(session).toMatchObject({ machineId: machine.id, memberId: guest.id, status: 'ACTIVE' });
     const { rows } = await seats.clerk.call(reservationApi.list, { branchId: seats.branchId, status: 'ARRIVED' });
     expect(rows.map((row) => row.id)).toContain(reservationId);
-    await expect(seats.clerk.call(seatSessionApi.arrive, { reservationId, version })).rejects.toMatchObject({
+    await expect(arrive(guest.id, { reservationId, version })).rejects.toMatchObject({
       data: { reason: 'common.changedMeanwhile' },
     });
     setClock(10);
@@ -137,7 +139,7 @@ describe('a booking', () => {
     const { id: reservationId, version } = await book(machine.id, guest.id, 60, 120);
     await seats.start(machine.id, other.id);
     setClock(60);
-    await expect(seats.clerk.call(seatSessionApi.arrive, { reservationId, version })).rejects.toMatchObject({
+    await expect(arrive(guest.id, { reservationId, version })).rejects.toMatchObject({
       data: { reason: 'machine.inUse' },
     });
     const coming = await seats.clerk.call(reservationApi.coming, { branchId: seats.branchId });

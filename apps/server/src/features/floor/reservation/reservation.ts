@@ -8,7 +8,8 @@ import { commonErrors } from '@netbar/contract/kernel/errors';
 import { maskName } from '@netbar/contract/kernel/format';
 import { bizDate, formatTime } from '@netbar/contract/kernel/time';
 import type { DeviceHandler } from '#features/floor/device/device.ts';
-import { lockActiveMember } from '#features/guests/member/member.ts';
+import { tellMember } from '#features/guests/evidence/evidence.ts';
+import { lockActiveMember, noteMemberAt, requireMember } from '#features/guests/member/member.ts';
 import { spendWallet } from '#features/guests/wallet/wallet.ts';
 import { memberAccount } from '#kernel/accounts.ts';
 import { command } from '#kernel/command.ts';
@@ -87,8 +88,10 @@ export const addReservation = (ctx: Ctx, input: In<typeof reservationApi.add>) =
     const { leadMin, daysAhead, longestMin, depositFen, keepMin } = config;
     if (fault) throw new AppError(reservationErrors[fault], { leadMin, daysAhead, longestMin });
     const machine = await requireBookableMachine(ctx, { branchId, machineId, areaIds: config.areaIds });
+    await requireMember(ctx, memberId);
     const member = await lockActiveMember(ctx, memberId);
     if (member.brandId !== machine.brandId) throw notFound(memberNouns.member)();
+    noteMemberAt(ctx, member, branchId);
     const { no } = await nextDocNo(ctx, branchId, reservationNumbers.reservation);
     const id = ctx.newId();
     const keepUntil = new Date(fromTime.getTime() + keepMin * 60_000);
@@ -202,6 +205,7 @@ async function forfeitReservation(ctx: Tx, reservation: LockedReservation, by: '
     on: 'GOODS',
     to: { code: 'REVENUE.SERVICE', branchId },
   });
+  await tellMember(ctx, { memberId, branchId, event: 'PAID', amount: amountFen });
 }
 
 /** OFF reloads seats and bookings on the other counters without a notice. */

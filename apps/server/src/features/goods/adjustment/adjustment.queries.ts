@@ -3,6 +3,7 @@ import { priceAdjustmentLifecycle } from '@netbar/contract/goods/adjustment/adju
 import { adjustmentNouns } from '@netbar/contract/goods/adjustment/feature';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { sql } from 'kysely';
+import { findCountedBlind } from '#features/goods/product/product.ts';
 import { containing, type Ctx, inBrands, inScope, requireInScope, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 
@@ -167,7 +168,9 @@ export async function listTakedowns(ctx: Ctx, { brandId, status, keyword, page, 
       .execute(),
     found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { rows, total };
+  const blind = await findCountedBlind(ctx);
+  const shown = rows.map((row) => (blind.hides(row.productId, row.branchId) ? { ...row, onHand: null } : row));
+  return { rows: shown, total };
 }
 
 export const getTakedown = (ctx: Ctx | Tx, id: string) =>

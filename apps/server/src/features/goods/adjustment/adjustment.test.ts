@@ -52,7 +52,7 @@ describe('a price adjustment', () => {
 
     expect(status).toBe('PENDING');
     expect(await priceOf(product.id)).toBe(500);
-    await expect(approve(approvalId, buyer)).rejects.toMatchObject({ data: { reason: 'approval.ownRequest' } });
+    await expect(approve(approvalId, buyer)).rejects.toMatchObject({ data: { reason: 'common.forbidden' } });
     await expect(approve(approvalId)).resolves.toMatchObject({ status: 'APPROVED' });
     expect(await priceOf(product.id)).toBe(600);
     expect(await find(id)).toMatchObject({ status: 'EFFECTIVE' });

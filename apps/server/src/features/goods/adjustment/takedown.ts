@@ -3,7 +3,13 @@ import { adjustmentErrors } from '@netbar/contract/goods/adjustment/adjustment.e
 import { takedownLifecycle } from '@netbar/contract/goods/adjustment/adjustment.rules';
 import { adjustmentNumbers } from '@netbar/contract/goods/adjustment/feature';
 import type { In } from '@netbar/contract/kernel/endpoint';
-import { clearShelves, requireBranchOf, requireBrandProducts, requireProduct } from '#features/goods/product/product.ts';
+import {
+  clearShelves,
+  findCountedBlind,
+  requireBranchOf,
+  requireBrandProducts,
+  requireProduct,
+} from '#features/goods/product/product.ts';
 import { askForApproval } from '#features/org/approval/approval.ts';
 import type { ApprovalSubject } from '#kernel/approvals.ts';
 import { command } from '#kernel/command.ts';
@@ -29,7 +35,8 @@ export const requestTakedown = (ctx: Ctx, input: In<typeof adjustmentApi.takeDow
       .values({ id, no, brandId, branchId, productId, stockPlan, reason, applicantId: ctx.actor.id, createdTime: ctx.now })
       .execute();
     traceOpened(ctx, takedownLifecycle, { id, branchId, status: 'PENDING' }, { no, productId, stockPlan });
-    const { onHand } = await getTakedown(ctx, id);
+    const blind = await findCountedBlind(ctx, branchId ?? undefined);
+    const onHand = blind.hides(productId, branchId) ? null : (await getTakedown(ctx, id)).onHand;
     const { id: approvalId, status } = await askForApproval(ctx, {
       subject: takedownSubject,
       subjectId: id,
@@ -47,7 +54,8 @@ export const finishTakedown = (ctx: Ctx, input: In<typeof adjustmentApi.finishTa
   command(ctx, adjustmentApi.finishTakedown, input, async (ctx) => {
     const doc = await lockTakedown(ctx, input.id);
     if (doc.branchId === null) requireWholeBrand(ctx, doc.brandId);
-    const { onHand } = await getTakedown(ctx, input.id);
+    const { onHand, productId } = await getTakedown(ctx, input.id);
+    if ((await findCountedBlind(ctx)).hides(productId, doc.branchId)) throw new AppError(adjustmentErrors.beingCounted);
     if (doc.status === 'APPROVED' && onHand > 0) throw new AppError(adjustmentErrors.stockLeft, { left: onHand });
     await stepTakedown(ctx, doc, 'finish');
     return getTakedown(ctx, input.id);

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { type Ctx, inScope, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 import { traceOpened } from '#kernel/transition.ts';
+import { findCountedBlind, type CountedBlind } from './blind-count.ts';
 import { matchesProduct } from './product.queries.ts';
 
 /**
@@ -26,8 +27,9 @@ export async function listBranchProducts(ctx: Ctx, filter: In<typeof productApi.
     .offset((page - 1) * limit)
     .execute();
   const ids = places.map(({ id }) => id);
-  const [rows, counted] = await Promise.all([
+  const [rows, blind, counted] = await Promise.all([
     findBranchProducts(ctx, branchId, ids),
+    findCountedBlind(ctx, branchId),
     places.length > 0 || page === 1
       ? undefined
       : hits
@@ -35,7 +37,7 @@ export async function listBranchProducts(ctx: Ctx, filter: In<typeof productApi.
           .select((q) => q.fn.countAll<number>().as('total'))
           .executeTakeFirst(),
   ]);
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, withStock(row, blind)]));
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), total: places[0]?.total ?? counted?.total ?? 0 };
 }
 
@@ -76,9 +78,16 @@ const withHits = (ctx: Ctx, { branchId, keyword, classifyCode, shelf }: In<typeo
 };
 
 export async function getBranchProduct(ctx: Ctx | Tx, { branchId, productId }: { branchId: string; productId: string }) {
-  const found = await findBranchProduct(ctx, branchId, productId);
+  const [found, blind] = await Promise.all([findBranchProduct(ctx, branchId, productId), findCountedBlind(ctx, branchId)]);
   if (!found) throw notFound(productNouns.product)();
-  return withPrices(found);
+  return withStock(withPrices(found), blind);
+}
+
+/** Leaves the quantities out where the actor counts them blind. Whether there is any to sell stays: the counter needs it. */
+function withStock<R extends { id: string; onHand: number; reserved: number }>(row: R, blind: CountedBlind) {
+  const isCounting = blind.hides(row.id);
+  const { onHand, reserved } = isCounting ? { onHand: null, reserved: null } : row;
+  return { ...row, onHand, reserved, isCounting, isSoldOut: row.onHand <= row.reserved };
 }
 
 /** Several products as the branch sells them now. */

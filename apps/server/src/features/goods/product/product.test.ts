@@ -56,7 +56,7 @@ describe('a product of a brand', () => {
   });
 
   it('is sorted by codes that the dictionary offers', async () => {
-    const editor = await world.hire({ can: ['CODE_EDIT'] });
+    const editor = await world.hire({ can: ['CODE_EDIT'], isCompanyWide: true });
     const code = `C${randomUUID().slice(0, 8)}`;
     await expect(addProduct(world, buyer, { classifyCode: code })).rejects.toMatchObject({
       data: { reason: 'product.unknownCode' },

@@ -4,9 +4,11 @@ import { commonErrors } from '@netbar/contract/kernel/errors';
 import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import { sql } from 'kysely';
 import { type Ctx, inBrands, isInScope, requireWholeBrand, type Tx } from '#kernel/ctx.ts';
+import { actingBy } from '#kernel/standing.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { findBranchProducts } from './branch-product.queries.ts';
 
+export { type CountedBlind, findCountedBlind } from './blind-count.ts';
 export { clearShelves, getProductSetting, switchToBranchPrice } from './branch-product.ts';
 export { dropScheduledPrice, findPriceAt, setPrice } from './price.ts';
 
@@ -60,8 +62,9 @@ async function partsOf(ctx: Ctx | Tx, productIds: string[]) {
 
 /** Changes of products for a whole brand need the brand and the right to edit its products. */
 export function requireBrandProducts(ctx: Tx, brandId: string) {
-  if (!ctx.actor.functions.has('PRODUCT_MASTER_EDIT')) throw new AppError(commonErrors.forbidden);
-  requireWholeBrand(ctx, brandId);
+  const actor = actingBy(ctx.actor, 'PRODUCT_MASTER_EDIT');
+  if (!actor) throw new AppError(commonErrors.forbidden);
+  requireWholeBrand({ actor }, brandId);
 }
 
 export async function requireBranchOf(ctx: Tx, brandId: string, branchId: string) {

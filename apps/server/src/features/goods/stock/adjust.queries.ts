@@ -1,10 +1,14 @@
 import { stockNouns } from '@netbar/contract/goods/stock/feature';
+import { stockAdjustLifecycle } from '@netbar/contract/goods/stock/stock.rules';
 import type { stockApi } from '@netbar/contract/goods/stock/stock.api';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import { countUpTo } from '#kernel/count.ts';
-import { type Ctx, inScope, type Tx } from '#kernel/ctx.ts';
+import { type Ctx, holdsAt, inScope, type Tx } from '#kernel/ctx.ts';
+import { type DutyDoc, wasAlone, whyNot } from '#kernel/duties.ts';
+import { apart } from '#kernel/duty-rules.ts';
 import { notFound } from '#kernel/errors.ts';
+import { hideCost, seesCostAt } from './cost.ts';
 
 interface Line {
   productId: string;
@@ -13,6 +17,18 @@ interface Line {
   qty: number;
   valueFen: number | null;
 }
+
+/** What it takes to review goods found. */
+export const REVIEW = 'STOCK_REVIEW';
+
+/** Whoever sold what the books did not have does not review it. */
+export const adjustDuties = apart(stockAdjustLifecycle.name, [['APPLICANT', 'AUDITOR']]);
+
+export const adjustDoc = ({ id, branchId }: { id: string; branchId: string }): DutyDoc => ({
+  docType: stockAdjustLifecycle.name,
+  docId: id,
+  branchId,
+});
 
 const selectAdjusts = (ctx: Ctx | Tx) =>
   ctx.db
@@ -37,6 +53,7 @@ const adjustColumns = [
   'stockAdjusts.reviewNote',
   'a.name as applicantName',
   'stockAdjusts.createdTime',
+  wasAlone('STOCK_ADJUST', 'stockAdjusts.id').as('isAlone'),
   sql<
     Line[]
   >`(select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', m.name, 'baseUnit', m.base_unit, 'qty', l.qty,
@@ -62,14 +79,37 @@ export async function listAdjusts(ctx: Ctx, filter: In<typeof stockApi.listAdjus
       .execute(),
     countUpTo(ctx, found.select('stockAdjusts.id')),
   ]);
-  return { rows, total };
+  return { rows: await withReview(ctx, rows), total };
 }
 
-export const getAdjust = (ctx: Ctx | Tx, { id }: { id: string }) =>
-  selectAdjusts(ctx)
+export async function getAdjust(ctx: Ctx | Tx, { id }: { id: string }) {
+  const found = await selectAdjusts(ctx)
     .select(adjustColumns)
     .where('stockAdjusts.id', '=', id)
     .executeTakeFirstOrThrow(notFound(stockNouns.document));
+  const [row] = await withReview(ctx, [found]);
+  return row as NonNullable<typeof row>;
+}
+
+interface Reviewed {
+  id: string;
+  branchId: string;
+  kind: string;
+  reviewedTime: Date | null;
+  lines: Line[];
+}
+
+async function withReview<R extends Reviewed>(ctx: Ctx | Tx, rows: R[]) {
+  const open = rows.filter((row) => row.kind === 'FOUND' && !row.reviewedTime && holdsAt(ctx, REVIEW, row.branchId));
+  const docs = open.map((row) => ({ ...adjustDoc(row), can: REVIEW }));
+  const reasons = await whyNot(ctx, docs, 'AUDITOR');
+  return rows.map((row) => ({ ...shownTo(ctx, row), whyNotReview: reasons.get(row.id) ?? null }));
+}
+
+const shownTo = <R extends { branchId: string; lines: Line[] }>(ctx: Ctx | Tx, row: R) => ({
+  ...row,
+  lines: row.lines.map((line) => hideCost(line, seesCostAt(ctx, row.branchId), 'valueFen')),
+});
 
 export const lockAdjust = (ctx: Tx, id: string) =>
   ctx.db

@@ -15,13 +15,15 @@ import { requireBranch } from '#features/org/branch/branch.ts';
 import { notifyStaff } from '#features/platform/notification/notification.ts';
 import type { ApprovalSubject } from '#kernel/approvals.ts';
 import { command } from '#kernel/command.ts';
-import type { Ctx, Tx } from '#kernel/ctx.ts';
+import { holdsAt, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { nextDocNo } from '#kernel/doc-number.ts';
+import { takeDuty } from '#kernel/duties.ts';
 import { AppError } from '#kernel/errors.ts';
 import { credit, debit } from '#kernel/ledger.ts';
 import { postStock, type StockMove } from '#kernel/stock.ts';
 import { traceOpened, transition } from '#kernel/transition.ts';
-import { adjustLinesOf, getAdjust, lockAdjust } from './adjust.queries.ts';
+import { adjustDoc, adjustLinesOf, getAdjust, lockAdjust, REVIEW } from './adjust.queries.ts';
+import { approvalWithoutCost } from './cost.ts';
 import { findLevels, findOrAddBatch, lockOnHand, requireMainStore } from './warehouse.ts';
 
 type AdjustRequest = In<typeof stockApi.adjust>;
@@ -63,11 +65,11 @@ interface Sale {
 
 /**
  * Books in what a sale lacks in stock, at the last cost and in the transaction of the sale, and notifies those who review it.
- * Used when goods are on the counter but not in the books. Call it before the goods are reserved or sold. Returns the document,
- * or undefined if nothing was missing.
+ * Used when goods are on the counter but not in the books. Call it before the goods are reserved or sold. Returns the document
+ * and the products it found, or undefined if nothing was missing.
  */
-export async function bookFoundStock(ctx: Tx, { branchId, saleNo, lines }: Sale): Promise<string | undefined> {
-  if (!ctx.actor.functions.has('FORCE_SALE')) throw new AppError(commonErrors.forbidden);
+export async function bookFoundStock(ctx: Tx, { branchId, saleNo, lines }: Sale) {
+  if (!holdsAt(ctx, 'FORCE_SALE', branchId)) throw new AppError(commonErrors.forbidden);
   const warehouseId = await requireMainStore(ctx, branchId);
   const missing: Sale['lines'] = [];
   // By product id: all code locks stock levels in this order, so that transactions cannot deadlock.
@@ -78,12 +80,13 @@ export async function bookFoundStock(ctx: Tx, { branchId, saleNo, lines }: Sale)
   if (missing.length === 0) return undefined;
   const reason = `强制销售 ${saleNo}`;
   const { id, products } = await writeAdjust(ctx, { branchId, kind: 'FOUND', reason, lines: missing });
+  await takeDuty(ctx, adjustDoc({ id, branchId }), { kind: 'APPLICANT', person: ctx.actor, can: null });
   await postAdjust(ctx, await lockAdjust(ctx, id));
   const names = missing.map(({ productId, qty }) => `${products.get(productId)?.name ?? ''} ${qty}`);
   const content = `账面无货已售出，请复核：${names.slice(0, 3).join('、')}`;
   const origin = { serviceType: 'PURCHASE', subServiceType: 0, notificationType: 0, serviceId: id } as const;
-  await notifyStaff(ctx, { content, ...origin, dedupeKey: `found ${id}` }, { branchIds: [branchId], can: 'STOCK_REVIEW' });
-  return id;
+  await notifyStaff(ctx, { content, ...origin, dedupeKey: `found ${id}` }, { branchIds: [branchId], can: REVIEW });
+  return { id, productIds: missing.map(({ productId }) => productId) };
 }
 
 /** One line for each product, in order of id. */
@@ -111,6 +114,7 @@ export const reviewAdjust = (ctx: Ctx, input: In<typeof stockApi.review>) =>
     const doc = await lockAdjust(ctx, id);
     if (doc.version !== version) throw new AppError(commonErrors.changedMeanwhile);
     if (doc.kind !== 'FOUND' || doc.reviewedTime !== null) throw new AppError(commonErrors.wrongStatus);
+    await takeDuty(ctx, adjustDoc(doc), { kind: 'AUDITOR', person: ctx.actor, can: REVIEW });
     await transition(ctx, stockAdjustLifecycle, doc, {
       action: 'review',
       by: 'person',
@@ -127,6 +131,7 @@ export const reviewAdjust = (ctx: Ctx, input: In<typeof stockApi.review>) =>
 
 export const stockAdjustSubject: ApprovalSubject = {
   type: 'STOCK_ADJUSTMENT',
+  show: approvalWithoutCost,
   currentVersion: async (ctx, id) => (await lockAdjust(ctx, id)).version,
   apply: async (ctx, { subjectId }) => postAdjust(ctx, await lockAdjust(ctx, subjectId)),
   close: async (ctx, { subjectId }, outcome) => {

@@ -9,6 +9,8 @@ interface Crossing {
   name: string;
   available: number;
   minStock: number;
+  /** On an open blind stocktake: the message must not say how many are left. */
+  isCounting: boolean;
   alertId: string | null;
 }
 
@@ -30,6 +32,8 @@ const crossings = sql<Crossing>`
       coalesce(l.on_hand - l.reserved, 0) + coalesce((select sum(tl.shipped_qty - tl.received_qty - tl.short_qty) from tenant.transfers t
         join tenant.transfer_lines tl on tl.transfer_id = t.id
         where t.to_branch_id = bp.branch_id and t.status = 'SHIPPED' and tl.product_id = bp.product_id), 0)::bigint as available,
+      exists (select from tenant.stocktakes s join tenant.stocktake_lines sl on sl.stocktake_id = s.id
+        where s.branch_id = bp.branch_id and s.blind and sl.is_open and sl.product_id = bp.product_id) as is_counting,
       (select a.id from tenant.stock_alerts a where a.branch_id = bp.branch_id and a.product_id = bp.product_id and a.cleared_time is null) as alert_id
     from tenant.branch_products bp
     join tenant.branches b on b.id = bp.branch_id
@@ -38,13 +42,13 @@ const crossings = sql<Crossing>`
     -- A product the branch has never had is not low but new.
     join tenant.stock_levels l on l.warehouse_id = w.id and l.product_id = bp.product_id and l.seq > 0
     where bp.status = 'ON')
-  select branch_id, product_id, name, available, min_stock, alert_id from stock
+  select branch_id, product_id, name, available, min_stock, is_counting, alert_id from stock
   where (available <= min_stock) = (alert_id is null) limit 1000`;
 
-async function openAlert(ctx: Tx, { branchId, productId, name, available, minStock }: Crossing) {
+async function openAlert(ctx: Tx, { branchId, productId, name, available, minStock, isCounting }: Crossing) {
   const id = ctx.newId();
   await ctx.db.insertInto('stockAlerts').values({ id, branchId, productId, openedTime: ctx.now }).execute();
-  const content = `库存不足：${name} 剩 ${available}，最低 ${minStock}`;
+  const content = `库存不足：${name} ${isCounting ? '盘点中' : `剩 ${available}`}，最低 ${minStock}`;
   const origin = { serviceType: 'PURCHASE', subServiceType: 0, notificationType: 2, serviceId: null } as const;
   await notifyStaff(ctx, { content, ...origin, dedupeKey: `stock alert ${id}` }, { branchIds: [branchId], can: 'STOCK_ADJUST' });
 }

@@ -1,15 +1,17 @@
 import { stockApi } from '@netbar/contract/goods/stock/stock.api';
 import { stockAdjustLifecycle, transferLifecycle } from '@netbar/contract/goods/stock/stock.rules';
 import { approvalSubject } from '#kernel/approvals.ts';
+import { logContent } from '#features/platform/log/log.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
 import { perCompany, untilNone } from '#kernel/worker/housekeeping.ts';
-import { getAdjust, listAdjusts } from './adjust.queries.ts';
+import { adjustDuties, getAdjust, listAdjusts } from './adjust.queries.ts';
 import { adjustStock, reviewAdjust, stockAdjustSubject } from './adjust.ts';
 import { updateStockAlerts } from './alert.ts';
+import { logWithoutCost } from './cost.ts';
 import { expireReservations } from './reservation.ts';
 import { listBatches, listExpiring, listMoves, listStock } from './stock.queries.ts';
-import { getTransfer, listTransfers } from './transfer.queries.ts';
+import { getTransfer, listTransfers, transferDuties } from './transfer.queries.ts';
 import {
   approveTransfer,
   cancelTransfer,
@@ -58,5 +60,6 @@ export const stockFeature = defineFeature('stock', {
     },
   ],
   lifecycles: [stockAdjustLifecycle, transferLifecycle],
-  extensions: [approvalSubject.provide(stockAdjustSubject)],
+  duties: [...transferDuties, ...adjustDuties],
+  extensions: [approvalSubject.provide(stockAdjustSubject), logContent.provide(logWithoutCost)],
 });

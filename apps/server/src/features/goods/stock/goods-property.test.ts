@@ -143,7 +143,7 @@ async function press({ what, who, at, product, qty, pick }: Step) {
       const asked = { fromBranchId: branchId, toBranchId: branches[1 - at]!, reason: '补货', lines: [{ productId, qty }] };
       const { id } = await by.call(stockApi.submitTransfer, asked);
       made.transfers.push(id);
-      return by.call(stockApi.approveTransfer, { id });
+      return people[(who + 1) % people.length]!.call(stockApi.approveTransfer, { id });
     }
     case 'ship':
       return transfer && by.call(stockApi.shipTransfer, { id: transfer });

@@ -6,14 +6,20 @@ import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import { bizDate } from '@netbar/contract/kernel/time';
 import { Thresholds } from '@netbar/contract/org/branch/branch.model';
 import { sql } from 'kysely';
+import { findCountedBlind, type CountedBlind } from '#features/goods/product/product.ts';
 import { requireBranch } from '#features/org/branch/branch.ts';
 import { containing, type Ctx, inScope } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
+import { hideCost, seesCostAt } from './cost.ts';
 
 export async function listStock(ctx: Ctx, { branchId, keyword, isLow: low, page, limit }: In<typeof stockApi.list>) {
+  const blind = await findCountedBlind(ctx, branchId);
   let found = selectBranchGoods(ctx).where('branches.id', '=', branchId);
   if (keyword) found = found.where(sql<boolean>`product_masters.search like ${containing(keyword.toLowerCase())}`);
   if (low) found = found.where(sql<boolean>`${onHand} - ${reserved} + ${incoming} <= ${minStock}`);
+  // The list of what is low would tell that these are.
+  const hidden = low ? blind.productIds : [];
+  if (hidden.length > 0) found = found.where(sql<boolean>`product_masters.id <> all(${hidden}::uuid[])`);
   const [rows, { total }] = await Promise.all([
     found
       .select([
@@ -39,8 +45,19 @@ export async function listStock(ctx: Ctx, { branchId, keyword, isLow: low, page,
       .execute(),
     found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { rows: rows.map((row) => ({ ...row, isLow: isLow(row) })), total };
+  const seen = seesCostAt(ctx, branchId);
+  return { rows: rows.map((row) => hideCost(shownStock(row, blind), seen, 'valueFen')), total };
 }
+
+type Level = Parameters<typeof isLow>[0] & { id: string; valueFen: number };
+
+const shownStock = <R extends Level>(row: R, blind: CountedBlind) => {
+  const isCounting = blind.hides(row.id);
+  const left = isCounting
+    ? { onHand: null, reserved: null, valueFen: null }
+    : { onHand: row.onHand, reserved: row.reserved, valueFen: row.valueFen };
+  return { ...row, ...left, isCounting, isLow: !isCounting && isLow(row) };
+};
 
 /** All moves of a product at a branch, the newest first, with the stock after each. */
 export async function listMoves(ctx: Ctx, { branchId, productId, page, limit }: In<typeof stockApi.card>) {
@@ -63,7 +80,8 @@ export async function listMoves(ctx: Ctx, { branchId, productId, page, limit }: 
     .where('warehouses.branchId', '=', branchId)
     .where('warehouses.kind', '=', 'MAIN')
     .where('stockLevels.productId', '=', productId);
-  const [rows, counted] = await Promise.all([
+  const [blind, rows, counted] = await Promise.all([
+    findCountedBlind(ctx, branchId),
     found
       .select([
         'stockMoves.seq',
@@ -82,7 +100,10 @@ export async function listMoves(ctx: Ctx, { branchId, productId, page, limit }: 
     count.executeTakeFirst(),
   ]);
   // Moves are numbered without gaps, so the last number is the total.
-  return { rows: rows.map((row) => ({ ...row, id: String(row.seq) })), total: counted?.total ?? 0 };
+  const seen = seesCostAt(ctx, branchId);
+  const amounts = blind.hides(productId) ? { qty: null, valueFen: null, qtyAfter: null, valueAfter: null } : {};
+  const shown = rows.map((row) => ({ ...hideCost(row, seen, 'valueFen', 'valueAfter'), ...amounts, id: String(row.seq) }));
+  return { rows: shown, total: counted?.total ?? 0 };
 }
 
 export async function listBatches(ctx: Ctx, { branchId, productId }: In<typeof stockApi.batches>) {
@@ -106,7 +127,12 @@ export async function listBatches(ctx: Ctx, { branchId, productId }: In<typeof s
     .orderBy(sql`b.expiry_date nulls last`)
     .orderBy('b.id')
     .execute();
-  return rows.map((row) => ({ ...row, isExpired: row.expiryDate !== null && row.expiryDate < today }));
+  const isCounting = (await findCountedBlind(ctx, branchId)).hides(productId);
+  return rows.map(({ onHand: left, ...row }) => ({
+    ...row,
+    onHand: isCounting ? null : left,
+    isExpired: row.expiryDate !== null && row.expiryDate < today,
+  }));
 }
 
 /** Batches of a branch to return to the supplier: expired, or closer to their date than the product's return period. */
@@ -142,7 +168,11 @@ export async function listExpiring(ctx: Ctx, { branchId, page, limit }: In<typeo
       .execute(),
     found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { rows, total };
+  const [blind, seen] = [await findCountedBlind(ctx, branchId), seesCostAt(ctx, branchId)];
+  const shown = rows.map((row) =>
+    hideCost(blind.hides(row.productId) ? { ...row, onHand: null, valueFen: null } : row, seen, 'valueFen'),
+  );
+  return { rows: shown, total };
 }
 
 /**

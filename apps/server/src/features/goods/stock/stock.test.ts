@@ -147,7 +147,7 @@ describe('writing off and correcting', () => {
     const { rows } = await buyer.call(approvalApi.list, { subjectType: 'STOCK_ADJUSTMENT' });
     const { id: approvalId } = rows.find((row) => row.subjectId === big.id)!;
     await expect(manager.call(approvalApi.decide, { id: approvalId, decision: 'APPROVE' })).rejects.toMatchObject({
-      data: { reason: 'approval.ownRequest' },
+      data: { reason: 'duty.samePerson' },
     });
     await buyer.call(approvalApi.decide, { id: approvalId, decision: 'APPROVE' });
     expect(await stockOf(manager, here, id)).toMatchObject({ onHand: 20, valueFen: 999 });

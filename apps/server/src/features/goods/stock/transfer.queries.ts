@@ -1,10 +1,14 @@
 import { stockNouns } from '@netbar/contract/goods/stock/feature';
+import { transferLifecycle } from '@netbar/contract/goods/stock/stock.rules';
 import type { stockApi } from '@netbar/contract/goods/stock/stock.api';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import { countUpTo } from '#kernel/count.ts';
-import { containing, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { containing, type Ctx, holdsAt, type Tx } from '#kernel/ctx.ts';
+import { type DutyDoc, wasAlone, whyNot } from '#kernel/duties.ts';
+import { apart } from '#kernel/duty-rules.ts';
 import { notFound } from '#kernel/errors.ts';
+import { hideCost, seesCostAt } from './cost.ts';
 
 interface Line {
   productId: string;
@@ -16,6 +20,17 @@ interface Line {
   shortQty: number;
   valueFen: number;
 }
+
+/** What the sending side needs to decide. */
+export const APPROVE = 'TRANSFER_APPROVE';
+
+export const transferDuties = apart(transferLifecycle.name, [['APPLICANT', 'APPROVER']]);
+
+export const transferDoc = ({ id, fromBranchId }: { id: string; fromBranchId: string }): DutyDoc => ({
+  docType: transferLifecycle.name,
+  docId: id,
+  branchId: fromBranchId,
+});
 
 /** Both branches see a transfer. */
 const ofActor = ({ actor }: Ctx | Tx) =>
@@ -43,6 +58,7 @@ const transferColumns = [
   'transfers.version',
   'a.name as applicantName',
   'transfers.createdTime',
+  wasAlone('TRANSFER', 'transfers.id').as('isAlone'),
   sql<
     Line[]
   >`(select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', m.name, 'baseUnit', m.base_unit, 'qty', l.qty,
@@ -65,14 +81,41 @@ export async function listTransfers(ctx: Ctx, { keyword, branchId, status, page,
       .execute(),
     countUpTo(ctx, found.select('transfers.id')),
   ]);
-  return { rows, total };
+  return { rows: await withDecision(ctx, rows), total };
 }
 
-export const getTransfer = (ctx: Ctx | Tx, { id }: { id: string }) =>
-  selectTransfers(ctx)
+export async function getTransfer(ctx: Ctx | Tx, { id }: { id: string }) {
+  const found = await selectTransfers(ctx)
     .select(transferColumns)
     .where('transfers.id', '=', id)
     .executeTakeFirstOrThrow(notFound(stockNouns.transfer));
+  const [row] = await withDecision(ctx, [found]);
+  return row as NonNullable<typeof row>;
+}
+
+/** Adds whether the caller may approve each that waits, and why not. */
+async function withDecision<R extends Shown & { id: string; status: string }>(ctx: Ctx | Tx, rows: R[]) {
+  const waiting = rows.filter(({ status, fromBranchId }) => status === 'SUBMITTED' && holdsAt(ctx, APPROVE, fromBranchId));
+  const docs = waiting.map((row) => ({ ...transferDoc(row), can: APPROVE }));
+  const reasons = await whyNot(ctx, docs, 'APPROVER');
+  const theirs = new Set(waiting.map(({ id }) => id));
+  return rows.map((row) => {
+    const reason = reasons.get(row.id) ?? null;
+    return { ...shownTo(ctx, row), canDecide: theirs.has(row.id) && reason === null, whyNot: reason };
+  });
+}
+
+interface Shown {
+  fromBranchId: string;
+  toBranchId: string;
+  lines: Line[];
+}
+
+/** The goods leave one branch's stock at cost and enter the other's, so either may know it. */
+const shownTo = <R extends Shown>(ctx: Ctx | Tx, row: R) => ({
+  ...row,
+  lines: row.lines.map((line) => hideCost(line, seesCostAt(ctx, row.fromBranchId, row.toBranchId), 'valueFen')),
+});
 
 export const lockTransfer = (ctx: Tx, id: string) =>
   ctx.db

@@ -12,13 +12,14 @@ import { requireProducts } from '#features/goods/product/product.ts';
 import { requireBranch } from '#features/org/branch/branch.ts';
 import { notifyStaff } from '#features/platform/notification/notification.ts';
 import { command } from '#kernel/command.ts';
-import { type Ctx, isInScope, type Tx } from '#kernel/ctx.ts';
+import { type Ctx, holdsAt, isInScope, type Tx } from '#kernel/ctx.ts';
 import { nextDocNo } from '#kernel/doc-number.ts';
+import { takeDuty } from '#kernel/duties.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { credit, debit } from '#kernel/ledger.ts';
 import { postStock } from '#kernel/stock.ts';
 import { traceOpened, transition } from '#kernel/transition.ts';
-import { getTransfer, lockTransfer, transferLinesOf } from './transfer.queries.ts';
+import { APPROVE, getTransfer, lockTransfer, transferDoc, transferLinesOf } from './transfer.queries.ts';
 import { requireMainStore, requireTransitStore } from './warehouse.ts';
 
 type LockedTransfer = Awaited<ReturnType<typeof lockTransfer>>;
@@ -56,21 +57,30 @@ export const submitTransfer = (ctx: Ctx, input: In<typeof stockApi.submitTransfe
       .values(lines.map((line) => ({ transferId: id, ...line })))
       .execute();
     traceOpened(ctx, transferLifecycle, { id, branchId: fromBranchId, status: 'SUBMITTED' }, { no, toBranchId, lines });
+    await takeDuty(ctx, transferDoc({ id, fromBranchId }), { kind: 'APPLICANT', person: ctx.actor, can: null });
     await notifyTransfer(ctx, {
       id,
       what: `调拨 ${no} 待审核`,
       step: 'submit',
-      branchIds: [fromBranchId, toBranchId],
-      can: 'TRANSFER_APPROVE',
+      branchIds: [fromBranchId],
+      can: APPROVE,
     });
     return getTransfer(ctx, { id });
   });
 
 export const approveTransfer = (ctx: Ctx, input: In<typeof stockApi.approveTransfer>) =>
   command(ctx, stockApi.approveTransfer, input, async (ctx) => {
-    await stepTransfer(ctx, await lockTransfer(ctx, input.id), 'approve');
+    const doc = await lockTransfer(ctx, input.id);
+    await takeApproval(ctx, doc);
+    await stepTransfer(ctx, doc, 'approve');
     return getTransfer(ctx, input);
   });
+
+/** The goods are the sender's, so the sending side decides, and never the applicant. */
+async function takeApproval(ctx: Tx, doc: LockedTransfer) {
+  if (!holdsAt(ctx, APPROVE, doc.fromBranchId)) throw new AppError(stockErrors.sendersSide);
+  await takeDuty(ctx, transferDoc(doc), { kind: 'APPROVER', person: ctx.actor, can: APPROVE });
+}
 
 export const cancelTransfer = (ctx: Ctx, input: In<typeof stockApi.cancelTransfer>) =>
   command(ctx, stockApi.cancelTransfer, input, async (ctx) => {
@@ -80,7 +90,9 @@ export const cancelTransfer = (ctx: Ctx, input: In<typeof stockApi.cancelTransfe
 
 export const rejectTransfer = (ctx: Ctx, input: In<typeof stockApi.rejectTransfer>) =>
   command(ctx, stockApi.rejectTransfer, input, async (ctx) => {
-    await stepTransfer(ctx, await lockTransfer(ctx, input.id), 'reject', { reason: input.reason });
+    const doc = await lockTransfer(ctx, input.id);
+    await takeApproval(ctx, doc);
+    await stepTransfer(ctx, doc, 'reject', { reason: input.reason });
     return getTransfer(ctx, input);
   });
 
@@ -161,6 +173,7 @@ export const closeTransfer = (ctx: Ctx, input: In<typeof stockApi.closeTransfer>
   command(ctx, stockApi.closeTransfer, input, async (ctx) => {
     const doc = await lockTransfer(ctx, input.id);
     const { fromBranchId, toBranchId } = doc;
+    if (!holdsAt(ctx, APPROVE, input.payer === 'FROM' ? fromBranchId : toBranchId)) throw new AppError(stockErrors.payersSide);
     await stepTransfer(ctx, doc, 'closeShort', { payer: input.payer, reason: input.reason });
     const transitId = await requireTransitStore(ctx);
     const short = (await transferLinesOf(ctx, doc.id)).filter((line) => inTransitQty(line) > 0);

@@ -10,10 +10,11 @@ import { requireBranch } from '#features/org/branch/branch.ts';
 import { command } from '#kernel/command.ts';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { nextDocNo } from '#kernel/doc-number.ts';
+import { takeDuty } from '#kernel/duties.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { whenTaken } from '#kernel/taken.ts';
 import { traceOpened, transition } from '#kernel/transition.ts';
-import { getStocktake, lockStocktake, productsToCount, stocktakeLinesOf } from './stocktake.queries.ts';
+import { getStocktake, lockStocktake, productsToCount, stocktakeDoc, stocktakeLinesOf } from './stocktake.queries.ts';
 
 type LockedStocktake = Awaited<ReturnType<typeof lockStocktake>>;
 
@@ -47,6 +48,7 @@ export const countStocktakeLine = (ctx: Ctx, input: In<typeof stocktakeApi.count
     const doc = await lockStocktake(ctx, input.id);
     const { productId, qty } = input;
     await stepStocktake(ctx, doc, 'count', { productId, qty });
+    await takeDuty(ctx, stocktakeDoc(doc), { kind: 'APPLICANT', person: ctx.actor, can: 'STOCKTAKE_COUNT' });
     await writeCount(ctx, doc, { productId, qty, by: { countedBy: ctx.actor.id, recountedBy: null } });
     return getStocktake(ctx, input);
   });
@@ -57,6 +59,7 @@ export const recountStocktakeLine = (ctx: Ctx, input: In<typeof stocktakeApi.rec
     const doc = await lockStocktake(ctx, input.id);
     const { productId, qty } = input;
     await stepStocktake(ctx, doc, 'recount', { productId, qty });
+    await takeDuty(ctx, stocktakeDoc(doc), { kind: 'APPLICANT', person: ctx.actor, can: 'STOCKTAKE_COUNT' });
     await writeCount(ctx, doc, { productId, qty, by: { recountedBy: ctx.actor.id } }).catch(
       whenTaken('stocktake_lines_by_another', new AppError(stocktakeErrors.byAnother)),
     );

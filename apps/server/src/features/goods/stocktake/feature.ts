@@ -5,7 +5,7 @@ import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
 import { countStocktakeLine, finishCount, recountStocktakeLine, startStocktake, voidStocktake } from './count-stocktake.ts';
 import { postStocktake, stocktakeSubject } from './post-stocktake.ts';
-import { getStocktake, listStocktakes } from './stocktake.queries.ts';
+import { getStocktake, listStocktakes, stocktakeDuties } from './stocktake.queries.ts';
 
 const stocktakeRoutes = routesOf(stocktakeApi, {
   list: listStocktakes,
@@ -21,5 +21,6 @@ const stocktakeRoutes = routesOf(stocktakeApi, {
 export const stocktakeFeature = defineFeature('stocktake', {
   routes: [stocktakeRoutes],
   lifecycles: [stocktakeLifecycle],
+  duties: stocktakeDuties,
   extensions: [approvalSubject.provide(stocktakeSubject)],
 });

@@ -5,17 +5,18 @@ import type { In } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
 import { mulDiv } from '@netbar/contract/kernel/money';
 import { bizDate } from '@netbar/contract/kernel/time';
-import { findLevels } from '#features/goods/stock/stock.ts';
+import { approvalWithoutCost, findLevels } from '#features/goods/stock/stock.ts';
 import { askForApproval } from '#features/org/approval/approval.ts';
 import { requireBranch } from '#features/org/branch/branch.ts';
 import type { ApprovalSubject } from '#kernel/approvals.ts';
 import { command } from '#kernel/command.ts';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
+import { takeDuty } from '#kernel/duties.ts';
 import { AppError } from '#kernel/errors.ts';
 import { credit, debit } from '#kernel/ledger.ts';
 import { postStock } from '#kernel/stock.ts';
 import { closeStocktakeLines, stepStocktake } from './count-stocktake.ts';
-import { getStocktake, lockStocktake, stocktakeLinesOf } from './stocktake.queries.ts';
+import { getStocktake, lockStocktake, POST, stocktakeDoc, stocktakeLinesOf } from './stocktake.queries.ts';
 
 type LockedStocktake = Awaited<ReturnType<typeof lockStocktake>>;
 
@@ -25,6 +26,7 @@ export const postStocktake = (ctx: Ctx, input: In<typeof stocktakeApi.post>) =>
     const doc = await lockStocktake(ctx, input.id);
     if (doc.status !== 'REVIEW') throw new AppError(commonErrors.wrongStatus);
     const lines = await linesThatDiffer(ctx, doc);
+    await takeDuty(ctx, stocktakeDoc(doc), { kind: 'APPROVER', person: ctx.actor, can: POST });
     const amountFen = lines.reduce((sum, { valueFen }) => sum + valueFen, 0);
     const shown = lines.map(({ productId, name, countedQty, expectedQty, diff, valueFen }) => ({
       productId,
@@ -50,6 +52,8 @@ export const postStocktake = (ctx: Ctx, input: In<typeof stocktakeApi.post>) =>
 
 export const stocktakeSubject: ApprovalSubject = {
   type: 'STOCKTAKE',
+  hasOwnDuties: true,
+  show: approvalWithoutCost,
   currentVersion: async (ctx, id) => (await lockStocktake(ctx, id)).version,
   apply: async (ctx, { subjectId }) => postDifferences(ctx, await lockStocktake(ctx, subjectId)),
 };

@@ -1,11 +1,25 @@
 import { stocktakeNouns } from '@netbar/contract/goods/stocktake/feature';
 import type { stocktakeApi } from '@netbar/contract/goods/stocktake/stocktake.api';
-import { diffOf, needsRecount } from '@netbar/contract/goods/stocktake/stocktake.rules';
+import { diffOf, needsRecount, stocktakeLifecycle } from '@netbar/contract/goods/stocktake/stocktake.rules';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import { countUpTo } from '#kernel/count.ts';
-import { type Ctx, inScope, type Tx } from '#kernel/ctx.ts';
+import { type Ctx, holdsAt, inScope, type Tx } from '#kernel/ctx.ts';
+import { type DutyDoc, wasAlone, whyNot } from '#kernel/duties.ts';
+import { apart } from '#kernel/duty-rules.ts';
 import { notFound } from '#kernel/errors.ts';
+
+/** What it takes to post the differences. */
+export const POST = 'STOCKTAKE_POST';
+
+/** Whoever counted, as applicant, does not post the differences. */
+export const stocktakeDuties = apart(stocktakeLifecycle.name, [['APPLICANT', 'APPROVER']]);
+
+export const stocktakeDoc = ({ id, branchId }: { id: string; branchId: string }): DutyDoc => ({
+  docType: stocktakeLifecycle.name,
+  docId: id,
+  branchId,
+});
 
 const selectStocktakes = (ctx: Ctx | Tx) =>
   ctx.db
@@ -28,6 +42,7 @@ const stocktakeColumns = [
   countLines(sql`l.counted_qty is not null`).as('countedCount'),
   'a.name as openedByName',
   'stocktakes.createdTime',
+  wasAlone('STOCKTAKE', 'stocktakes.id').as('isAlone'),
 ] as const;
 
 export async function listStocktakes(ctx: Ctx, { branchId, status, page, limit }: In<typeof stocktakeApi.list>) {
@@ -76,15 +91,18 @@ export async function getStocktake(ctx: Ctx | Tx, { id }: { id: string }) {
     .where('l.stocktakeId', '=', id)
     .orderBy('m.code')
     .execute();
-  // A blind count must not show the expected quantity.
-  const isHidden = sheet.blind && sheet.status === 'COUNTING';
+  // A blind count must not show the expected quantity. Whoever counts again is told which products, not how many.
+  const isCounting = sheet.blind && sheet.status === 'COUNTING';
+  const isHidden = isCounting || (sheet.blind && sheet.status === 'REVIEW' && !holdsAt(ctx, 'STOCKTAKE_POST', sheet.branchId));
   const shown = lines.map(({ recountedBy, ...line }) => ({
     ...line,
     expectedQty: isHidden ? null : line.expectedQty,
     diffQty: isHidden ? null : diffOf({ ...line, recountedBy }),
-    needsRecount: !isHidden && needsRecount({ ...line, recountedBy }, sheet.tolerance),
+    needsRecount: !isCounting && needsRecount({ ...line, recountedBy }, sheet.tolerance),
   }));
-  return { ...sheet, lines: shown };
+  const mayPost = sheet.status === 'REVIEW' && holdsAt(ctx, POST, sheet.branchId);
+  const reasons = await whyNot(ctx, mayPost ? [{ ...stocktakeDoc(sheet), can: POST }] : [], 'APPROVER');
+  return { ...sheet, whyNotPost: reasons.get(id) ?? null, lines: shown };
 }
 
 export const lockStocktake = (ctx: Tx, id: string) =>

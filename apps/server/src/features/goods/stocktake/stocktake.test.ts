@@ -12,6 +12,7 @@ let world: World;
 let buyer: Person;
 let counter: Person;
 let second: Person;
+let poster: Person;
 let branchId: string;
 let warehouseId: string;
 let cola: string;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   warehouseId = await world.warehouse(branchId);
   buyer = await hireBuyer(world);
   const can = [...goodsFunctions, 'TILL'];
-  [counter, second] = [await world.hire({ can }), await world.hire({ can })];
+  [counter, second, poster] = [await world.hire({ can }), await world.hire({ can }), await world.hire({ can })];
 });
 afterAll(() => world.close());
 
@@ -30,7 +31,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await world.owner.query(`update tenant.stocktake_lines set is_open = false`);
   const { rows } = await counter.call(stockApi.list, { branchId, limit: 200 });
-  const lines = rows.filter(({ onHand }) => onHand > 0).map(({ id, onHand }) => ({ productId: id, qty: -onHand }));
+  const lines = rows.flatMap(({ id, onHand }) => (onHand ? [{ productId: id, qty: -onHand }] : []));
   if (lines.length > 0) await counter.call(stockApi.adjust, { branchId, kind: 'WASTAGE', reason: '清空', lines });
   [cola, noodle] = [(await addProduct(world, buyer)).id, (await addProduct(world, buyer, { name: '泡面' })).id];
   await bringIn(counter, branchId, cola, { qty: 10, valueFen: 1000 });
@@ -78,7 +79,7 @@ describe('a stocktake', () => {
     await sell(noodle, 5);
     await counter.call(stocktakeApi.finish, { id });
 
-    const posted = await counter.call(stocktakeApi.post, { id, reason: '月末盘点' });
+    const posted = await poster.call(stocktakeApi.post, { id, reason: '月末盘点' });
 
     expect(posted).toMatchObject({ status: 'POSTED' });
     expect([await onHand(cola), await onHand(noodle)]).toEqual([6, 15]);
@@ -106,12 +107,12 @@ describe('a stocktake', () => {
     await count(id, cola, 2);
     await count(id, noodle, 20);
     await counter.call(stocktakeApi.finish, { id });
-    await expect(counter.call(stocktakeApi.post, { id, reason: '盘点' })).rejects.toThrow('1 种商品差异较大，请由另一人复盘');
+    await expect(poster.call(stocktakeApi.post, { id, reason: '盘点' })).rejects.toThrow('1 种商品差异较大，请由另一人复盘');
     const again = (by: Person) => by.call(stocktakeApi.recount, { id, productId: cola, qty: 4 });
     await expect(again(counter)).rejects.toThrow('复盘须由另一人完成');
     await again(second);
 
-    await counter.call(stocktakeApi.post, { id, reason: '盘点' });
+    await poster.call(stocktakeApi.post, { id, reason: '盘点' });
 
     expect(await onHand(cola)).toBe(4);
     expect(await stockOf(counter, branchId, cola)).toMatchObject({ valueFen: 400 });
@@ -123,15 +124,36 @@ describe('a stocktake', () => {
     await count(id, cola, 9);
     await count(id, noodle, 20);
     await counter.call(stocktakeApi.finish, { id });
-    const { status, pendingApproval } = await counter.call(stocktakeApi.post, { id, reason: '盘点' });
+    const { status, pendingApproval } = await poster.call(stocktakeApi.post, { id, reason: '盘点' });
     expect([status, await onHand(cola)]).toEqual(['REVIEW', 10]);
     await second.call(stocktakeApi.recount, { id, productId: cola, qty: 8 });
     await expect(buyer.call(approvalApi.decide, { id: pendingApproval!, decision: 'APPROVE' })).resolves.toMatchObject({
       status: 'STALE',
     });
-    const again = await counter.call(stocktakeApi.post, { id, reason: '盘点' });
+    const again = await poster.call(stocktakeApi.post, { id, reason: '盘点' });
     await buyer.call(approvalApi.decide, { id: again.pendingApproval!, decision: 'APPROVE' });
     expect(await onHand(cola)).toBe(8);
+    await buyer.call(approvalApi.setRule, { subjectType: 'STOCKTAKE', isNeeded: false, minFen: 0 });
+  });
+
+  it('is posted and approved by nobody who counted', async () => {
+    await buyer.call(approvalApi.setRule, { subjectType: 'STOCKTAKE', isNeeded: true, minFen: 100 });
+    const { id } = await start();
+    await count(id, cola, 9);
+    await count(id, noodle, 20, second);
+    const { whyNotPost } = await counter.call(stocktakeApi.finish, { id });
+    expect(whyNotPost).toContain('不能同时作为审批人');
+    for (const one of [counter, second])
+      await expect(one.call(stocktakeApi.post, { id, reason: '盘点' })).rejects.toMatchObject({
+        data: { reason: 'duty.samePerson' },
+      });
+    const { pendingApproval } = await poster.call(stocktakeApi.post, { id, reason: '盘点' });
+    const approval = { id: pendingApproval!, decision: 'APPROVE' as const };
+    for (const one of [counter, second, poster]) {
+      await expect(one.call(approvalApi.decide, approval)).rejects.toMatchObject({ data: { reason: 'duty.samePerson' } });
+      await expect(one.call(approvalApi.get, { id: approval.id })).resolves.toMatchObject({ canDecide: false });
+    }
+    await expect(buyer.call(approvalApi.decide, approval)).resolves.toMatchObject({ status: 'APPROVED', isAlone: false });
     await buyer.call(approvalApi.setRule, { subjectType: 'STOCKTAKE', isNeeded: false, minFen: 0 });
   });
 
@@ -150,7 +172,7 @@ describe('a stocktake', () => {
     await count(id, cola, 2);
     await count(id, noodle, 20);
     await counter.call(stocktakeApi.finish, { id });
-    await counter.call(stocktakeApi.post, { id, reason: '盘点' });
+    await poster.call(stocktakeApi.post, { id, reason: '盘点' });
     expect(await stockOf(counter, branchId, cola)).toMatchObject({ onHand: 2, valueFen: 200 });
   });
 

@@ -6,8 +6,8 @@ import { maskIdCard, maskPhone } from '@netbar/contract/kernel/format';
 import { bizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import { limitNumberGuesses } from '#features/platform/auth/auth.ts';
-import { identityIndex, openSealed, phoneIndex } from '#features/guests/member/member.ts';
-import { inBrands, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { identityIndexes, openSealed, phoneIndexes } from '#features/guests/member/member.ts';
+import { inBrands, inScope, isOneOfMacs, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 
 /** Entries of the company are visible to everybody in it, the others to those in charge of the brand or branch. */
@@ -48,7 +48,7 @@ const columns = (today: string) =>
 export const listBlacklist = (ctx: Ctx, filter: In<typeof blacklistApi.list>) =>
   limitNumberGuesses(
     ctx,
-    filter.keyword,
+    { keyword: filter.keyword },
     () => findBlacklist(ctx, filter),
     ({ total }) => total > 0,
   );
@@ -85,8 +85,8 @@ export async function getBlacklistEntry(ctx: Ctx | Tx, id: string) {
 
 function matchesKeyword(ctx: Ctx, typed: string) {
   const { by, text } = readKey(typed);
-  if (by === 'idCard') return sql<boolean>`blacklist_entries.id_card_index = ${identityIndex(ctx, text)}`;
-  if (by === 'phone') return sql<boolean>`blacklist_entries.phone_index = ${phoneIndex(ctx, text)}`;
+  if (by === 'idCard') return isOneOfMacs('blacklistEntries.idCardIndex', identityIndexes(ctx, text));
+  if (by === 'phone') return isOneOfMacs('blacklistEntries.phoneIndex', phoneIndexes(ctx, text));
   return sql<boolean>`blacklist_entries.name like ${`${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 }
 

@@ -1,8 +1,9 @@
 import { blacklistApi } from '@netbar/contract/guests/blacklist/blacklist.api';
+import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { addDays, bizDate } from '@netbar/contract/kernel/time';
 import type { Sent } from '@netbar/contract/kernel/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newIdCard, newPhone } from '#testing/members.ts';
+import { charge, hireClerk, newIdCard, newPhone } from '#testing/members.ts';
 import { openSeats, seatRights, type Seats } from '#testing/seats.ts';
 import { openWorld, type World } from '#testing/world.ts';
 
@@ -88,6 +89,9 @@ describe('the blacklist', () => {
     const idCard = newIdCard();
     const guest = await seats.guest(5000, { idCard });
     await seats.clerk.call(blacklistApi.add, entry({ idCard }));
+    const asker = await hireClerk(world, [world.ours.second]);
+    await asker.call(memberApi.inquire, { keyword: idCard, reason: '到店' });
+    await charge(asker, { memberId: guest.id, branchId: world.ours.second, amountFen: 1000 });
     await other.end(await other.start((await other.machine()).id, guest.id));
     await expect(seats.clerk.call(blacklistApi.add, entry({ scope: 'COMPANY' }))).rejects.toMatchObject({
       data: { reason: 'blacklist.wholeCompanyOnly' },

@@ -1,29 +1,30 @@
 import { blacklistApi } from '@netbar/contract/guests/blacklist/blacklist.api';
 import { blacklistErrors } from '@netbar/contract/guests/blacklist/blacklist.errors';
+import { BlacklistLevel } from '@netbar/contract/guests/blacklist/blacklist.model';
 import { blacklistNouns } from '@netbar/contract/guests/blacklist/feature';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
 import { bizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
-import { sealIdCard, sealPhone } from '#features/guests/member/member.ts';
+import { identityIndexes, sealIdCard, sealPhone } from '#features/guests/member/member.ts';
 import { requireBranch } from '#features/org/branch/branch.ts';
 import { command } from '#kernel/command.ts';
-import { requireWholeBrand, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { holdsAt, isOneOfMacs, requireWholeBrand, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { getBlacklistEntry, isVisible } from './blacklist.queries.ts';
 
 interface Guest {
-  idCardIndex: Buffer;
+  idCard: string;
   branchId: string;
   brandId: string;
 }
 
 /** What other features may call. Refuses a guest with a valid NO_ENTRY entry of this branch, its brand or the company. */
-export async function requireNotBlacklisted(ctx: Tx, { idCardIndex, branchId, brandId }: Guest) {
+export async function requireNotBlacklisted(ctx: Tx, { idCard, branchId, brandId }: Guest) {
   const found = await ctx.db
     .selectFrom('blacklistEntries')
     .select('reason')
-    .where('idCardIndex', '=', idCardIndex)
+    .where(isOneOfMacs('idCardIndex', identityIndexes(ctx, idCard)))
     .where('deletedTime', 'is', null)
     .where('enabled', '=', true)
     .where('level', '=', 'NO_ENTRY')
@@ -62,7 +63,8 @@ export const saveBlacklist = (ctx: Ctx, input: In<typeof blacklistApi.add>) =>
 export const modifyBlacklist = (ctx: Ctx, input: In<typeof blacklistApi.change>) =>
   command(ctx, blacklistApi.change, input, async (ctx) => {
     const { id, version, ...content } = input;
-    await lockBlacklistEntry(ctx, id, version);
+    const entry = await lockBlacklistEntry(ctx, id, version);
+    if (isEased(entry, content)) requireMayLift(ctx, entry);
     await ctx.db
       .updateTable('blacklistEntries')
       .set({ ...content, version: version + 1 })
@@ -74,7 +76,8 @@ export const modifyBlacklist = (ctx: Ctx, input: In<typeof blacklistApi.change>)
 export const enableBlacklist = (ctx: Ctx, input: In<typeof blacklistApi.enable>) =>
   command(ctx, blacklistApi.enable, input, async (ctx) => {
     const { id, version, enabled } = input;
-    await lockBlacklistEntry(ctx, id, version);
+    const entry = await lockBlacklistEntry(ctx, id, version);
+    if (!enabled) requireMayLift(ctx, entry);
     await ctx.db
       .updateTable('blacklistEntries')
       .set({ enabled, version: version + 1 })
@@ -86,10 +89,11 @@ export const enableBlacklist = (ctx: Ctx, input: In<typeof blacklistApi.enable>)
 /** Marks the entry as deleted. The row stays, because the audit log refers to it. */
 export const deleteBlacklist = (ctx: Ctx, input: In<typeof blacklistApi.remove>) =>
   command(ctx, blacklistApi.remove, input, async (ctx) => {
-    const { version } = await lockBlacklistEntry(ctx, input.id);
+    const entry = await lockBlacklistEntry(ctx, input.id);
+    requireMayLift(ctx, entry);
     await ctx.db
       .updateTable('blacklistEntries')
-      .set({ deletedTime: ctx.now, version: version + 1 })
+      .set({ deletedTime: ctx.now, version: entry.version + 1 })
       .where('id', '=', input.id)
       .execute();
     return {};
@@ -101,10 +105,27 @@ function requireBlacklistScope(ctx: Tx, { scope, brandId }: { scope: 'BRANCH' | 
   if (scope === 'BRAND') requireWholeBrand(ctx, brandId ?? '');
 }
 
+type Hold = { level: string; untilDate: string | null };
+type Entry = Awaited<ReturnType<typeof lockBlacklistEntry>>;
+
+/** An entry of one branch is lifted by who may do so there; `requireBlacklistScope` has checked who has the whole brand or company. */
+function requireMayLift(ctx: Tx, { branchId }: Entry) {
+  const can = 'BLACKLIST_LIFT';
+  if (!(branchId === null ? ctx.actor.functions.has(can) : holdsAt(ctx, can, branchId)))
+    throw new AppError(commonErrors.forbidden);
+}
+
+/** Whether a change lets the guest in earlier or more freely, which is a way to lift the entry. */
+function isEased(before: Hold, after: Hold) {
+  const strictness = ({ level }: Hold) => BlacklistLevel.options.indexOf(level as BlacklistLevel);
+  const end = ({ untilDate }: Hold) => untilDate ?? '9999-12-31';
+  return strictness(after) < strictness(before) || end(after) < end(before);
+}
+
 async function lockBlacklistEntry(ctx: Tx, id: string, version?: number) {
   const entry = await ctx.db
     .selectFrom('blacklistEntries')
-    .select(['scope', 'brandId', 'version'])
+    .select(['scope', 'branchId', 'brandId', 'level', sql<string | null>`until_date::text`.as('untilDate'), 'version'])
     .where('id', '=', id)
     .where('deletedTime', 'is', null)
     .where(isVisible(ctx))

@@ -4,7 +4,7 @@ import { DAY_MS, bizDate, startOfBizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import { requireBrand } from '#features/org/brand/brand.ts';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
-import { requireMember } from './member.ts';
+import { requireMember } from './reach.ts';
 import { countVisits, firstDayOf, memberPurchases, memberVisits, weekOfVisits } from './visits.ts';
 
 /** How many favourites of a kind are listed. */

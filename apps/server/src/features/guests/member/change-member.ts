@@ -6,16 +6,16 @@ import type { Endpoint, In } from '@netbar/contract/kernel/endpoint';
 import { bizDate } from '@netbar/contract/kernel/time';
 import pg from 'pg';
 import { checkLabels } from '#features/guests/label/label.ts';
-import { limitNumberGuesses } from '#features/platform/auth/auth.ts';
 import { requireBranch } from '#features/org/branch/branch.ts';
+import { revealNumbers } from '#features/platform/reveal/reveal.ts';
 import { command } from '#kernel/command.ts';
-import { inTx, type Ctx, type Tx } from '#kernel/ctx.ts';
+import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { nextDocNo } from '#kernel/doc-number.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { openPinyin } from '#kernel/pinyin.ts';
 import { transition } from '#kernel/transition.ts';
-import { balancesOf, lockMember, noBalances, openSealed, sealIdCard, sealPhone } from './member.ts';
-import { findMembersByNumber, getMember } from './member.queries.ts';
+import { balancesOf, claimIdCard, claimPhone, lockReachedMember, noBalances, openSealed } from './member.ts';
+import { getMember } from './member.queries.ts';
 
 /** Registers a member at a branch and notifies its counter. Minors are refused. */
 export const addMember = (ctx: Ctx, input: In<typeof memberApi.add>) =>
@@ -28,7 +28,7 @@ export const addMember = (ctx: Ctx, input: In<typeof memberApi.add>) =>
     const person = { brandId, registeredBranchId: branchId, name, initials: initialsOf(name), gender, levelId, remark };
     await ctx.db
       .insertInto('members')
-      .values({ id, no, createdTime: ctx.now, ...person, ...sealPhone(ctx, phone), ...(idCard && identityColumns(ctx, idCard)) })
+      .values({ id, no, createdTime: ctx.now, ...person, ...claimPhone(ctx, phone), ...(idCard && identityColumns(ctx, idCard)) })
       .execute()
       .catch(refuseTakenNumber);
     await setMemberLabels(ctx, { id, brandId }, labelIds);
@@ -51,7 +51,7 @@ export const addMember = (ctx: Ctx, input: In<typeof memberApi.add>) =>
 export const changeMember = (ctx: Ctx, input: In<typeof memberApi.change>) =>
   command(ctx, memberApi.change, input, async (ctx) => {
     const { memberId, version, name, phone, idCard, gender, levelId, labelIds, remark } = input;
-    const member = await lockMember(ctx, memberId, version);
+    const member = await lockReachedMember(ctx, memberId, version);
     const before = await getMember(ctx, { memberId });
     await checkLevel(ctx, member.brandId, levelId);
     const isNew = idCard !== undefined && member.idCardIndex === null;
@@ -68,7 +68,7 @@ export const changeMember = (ctx: Ctx, input: In<typeof memberApi.change>) =>
           .set({
             ...content,
             ...next,
-            ...(phone !== undefined && sealPhone(ctx, phone)),
+            ...(phone !== undefined && claimPhone(ctx, phone)),
             ...(isNew && identityColumns(ctx, idCard)),
           })
           .where('id', '=', memberId)
@@ -94,7 +94,7 @@ type StatusAction = 'lock' | 'unlock' | 'close';
 const changeMemberStatus = <E extends Endpoint>(ctx: Ctx, endpoint: E, input: In<typeof memberApi.lock>, action: StatusAction) =>
   command(ctx, endpoint as unknown as typeof memberApi.lock, input, async (ctx) => {
     const { memberId, version } = input;
-    const member = await lockMember(ctx, memberId, version);
+    const member = await lockReachedMember(ctx, memberId, version);
     if (action === 'close') await requireNoBalances(ctx, memberId);
     await transition(ctx, memberLifecycle, member, {
       action,
@@ -109,35 +109,20 @@ async function requireNoBalances(ctx: Tx, memberId: string) {
   if (principalFen + bonusFen + points > 0) throw new AppError(memberErrors.hasMoney);
 }
 
-/** Returns phone and ID number unmasked. The audit row is part of the same transaction, so no look goes unlogged. */
+/** Returns phone and ID number unmasked. */
 export const revealMember = (ctx: Ctx, { memberId }: In<typeof memberApi.reveal>) =>
-  inTx(ctx, async (ctx) => {
+  revealNumbers(ctx, async (ctx) => {
     const { phoneSealed, idCardSealed, registeredBranchId: branchId } = await getMember(ctx, { memberId });
-    // Not under the name of the lifecycle: this is no step of the document.
-    const detail = { memberId, fields: ['phone', 'idCard'] };
-    ctx.trace({ action: 'member.reveal', branchId, docType: 'MEMBER_REVEAL', docId: memberId, detail });
-    return { phone: openSealed(ctx, phoneSealed), idCard: openSealed(ctx, idCardSealed) };
+    const about = { action: 'member.reveal', subjectType: 'MEMBER', subjectId: memberId, branchId } as const;
+    const numbers = { phone: openSealed(ctx, phoneSealed), idCard: openSealed(ctx, idCardSealed) };
+    return { about: { ...about, fields: ['phone', 'idCard'] }, numbers };
   });
-
-/** Finds a member of the whole brand by a number the guest shows. Who searched, and why, is logged even without a hit. */
-export const inquireMember = (ctx: Ctx, { keyword, reason }: In<typeof memberApi.inquire>) =>
-  limitNumberGuesses(
-    ctx,
-    keyword,
-    () =>
-      inTx(ctx, async (ctx) => {
-        const rows = await findMembersByNumber(ctx, keyword);
-        ctx.trace({ action: 'member.inquire', detail: { reason, found: rows.map(({ no }) => no) } });
-        return { rows };
-      }),
-    ({ rows }) => rows.length > 0,
-  );
 
 /** The columns that follow from the ID number of an adult. */
 function identityColumns(ctx: Tx, idCard: string) {
   const person = personOf(idCard);
   if (isMinor(person.birthday, bizDate(ctx.now))) throw new AppError(memberErrors.minor);
-  return { ...sealIdCard(ctx, idCard), ...person };
+  return { ...claimIdCard(ctx, idCard), ...person };
 }
 
 /** Pinyin initials for the search box: 张三丰 is zsf, 单雄信 is sxx (surname reading), Tom is tom. */

@@ -3,17 +3,12 @@ import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { memberLifecycle } from '@netbar/contract/guests/member/member.rules';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
+import { vaultColumns } from '#kernel/vault-columns.ts';
 import { getBehaviour, getGroupBehaviour } from './behaviour.queries.ts';
-import {
-  addMember,
-  changeMember,
-  closeMember,
-  inquireMember,
-  revealMember,
-  setMemberLocked,
-  setMemberUnlocked,
-} from './change-member.ts';
+import { addMember, changeMember, closeMember, revealMember, setMemberLocked, setMemberUnlocked } from './change-member.ts';
 import { addLevel, changeLevel, listLevels } from './member-level.ts';
+import { inquireMember } from './inquire-member.ts';
+import { sealedIdCards, sealedPhones } from './member.ts';
 import { getMember, listMembers } from './member.queries.ts';
 import { mergeMembers } from './merge-members.ts';
 
@@ -38,4 +33,8 @@ const behaviourRoutes = routesOf(behaviourApi, { behaviour: getBehaviour, groupB
 export const memberFeature = defineFeature('member', {
   routes: [memberRoutes, behaviourRoutes],
   lifecycles: [memberLifecycle],
+  extensions: [
+    vaultColumns.provide({ table: 'tenant.members', sealed: 'phone_sealed', digest: 'phone_index', ...sealedPhones }),
+    vaultColumns.provide({ table: 'tenant.members', sealed: 'id_card_sealed', digest: 'id_card_index', ...sealedIdCards }),
+  ],
 });

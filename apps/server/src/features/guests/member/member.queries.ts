@@ -8,9 +8,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { limitNumberGuesses } from '#features/platform/auth/auth.ts';
 import { countUpTo } from '#kernel/count.ts';
-import { beginning, inBrands, inScope, isInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { beginning, inBrands, inScope, isInScope, isOneOfMacs, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
-import { balancesOf, identityIndex, noBalances, openSealed, phoneIndex } from './member.ts';
+import { balancesOf, identityIndexes, noBalances, openSealed, phoneIndexes } from './member.ts';
+import { isReached } from './reach.ts';
 
 const members = (ctx: Ctx | Tx) => ctx.db.selectFrom('members').where(inBrands(ctx, 'members.brandId'));
 
@@ -18,7 +19,7 @@ const members = (ctx: Ctx | Tx) => ctx.db.selectFrom('members').where(inBrands(c
 export const listMembers = (ctx: Ctx, filter: In<typeof memberApi.list>) =>
   limitNumberGuesses(
     ctx,
-    filter.keyword,
+    { keyword: filter.keyword },
     () => findMembers(ctx, filter),
     ({ total }) => total > 0,
   );
@@ -26,7 +27,8 @@ export const listMembers = (ctx: Ctx, filter: In<typeof memberApi.list>) =>
 async function findMembers(ctx: Ctx, filter: In<typeof memberApi.list>) {
   const { keyword, branchId, levelId, labelId, status, page, limit } = filter;
   if (branchId && !isInScope(ctx, branchId)) return { rows: [], total: 0 };
-  let found = members(ctx).where(inScope(ctx, 'members.registeredBranchId'));
+  // Whoever is looked for by name or number may have come from another branch before; a plain list shows the branch's own.
+  let found = members(ctx).where(keyword ? isReached(ctx) : inScope(ctx, 'members.registeredBranchId'));
   if (branchId) found = found.where('members.registeredBranchId', '=', branchId);
   if (keyword) found = found.where(matching(ctx, keyword));
   if (levelId) found = found.where('members.levelId', '=', levelId);
@@ -58,11 +60,12 @@ async function findMembers(ctx: Ctx, filter: In<typeof memberApi.list>) {
   return { rows: await toMembers(ctx, rows), total };
 }
 
-/** Brand-wide: every branch of the brand serves the member, so an id is enough. */
+/** A member in reach of the caller (S15): an id alone opens nothing. */
 export async function getMember(ctx: Ctx | Tx, { memberId }: { memberId: string }) {
   const row = await members(ctx)
     .select(columns)
     .where('members.id', '=', memberId)
+    .where(isReached(ctx))
     .executeTakeFirstOrThrow(notFound(memberNouns.member));
   const [member] = await toMembers(ctx, [row]);
   return member as NonNullable<typeof member>;
@@ -81,9 +84,9 @@ function matching(ctx: Ctx | Tx, typed: string) {
   const { by, text } = readKey(typed);
   switch (by) {
     case 'idCard':
-      return sql<boolean>`members.id_card_index = ${identityIndex(ctx, text)}`;
+      return isOneOfMacs('members.idCardIndex', identityIndexes(ctx, text));
     case 'phone':
-      return sql<boolean>`members.phone_index = ${phoneIndex(ctx, text)}`;
+      return isOneOfMacs('members.phoneIndex', phoneIndexes(ctx, text));
     case 'no':
       return sql<boolean>`members.no = ${text}`;
     case 'initials':

@@ -142,14 +142,16 @@ describe('a member', () => {
 });
 
 describe('who sees whom', () => {
-  it('a list shows those who registered at one’s own branches; another branch of the brand still serves them by id', async () => {
+  it('a list shows those who registered at one’s own branches; others of the brand are not there, not even by id', async () => {
     const [here, there] = [await hireClerk(world), await hireClerk(world, [world.ours.second])];
     const member = await register(here, branchId());
 
     const list = await there.call(memberApi.list, { keyword: member.no });
 
     expect(list.total).toBe(0);
-    await expect(there.call(memberApi.get, { memberId: member.id })).resolves.toMatchObject({ no: member.no });
+    await expect(there.call(memberApi.get, { memberId: member.id })).rejects.toMatchObject({
+      data: { reason: 'common.notFound' },
+    });
   });
 
   it('another brand and another company never', async () => {

@@ -7,8 +7,10 @@ import { inBrands, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { defineExtensionPoint } from '#kernel/extension.ts';
 import { accountId, type JournalHead } from '#kernel/ledger.ts';
+import { requireMember } from './reach.ts';
 
 /** What other features may call. Everything else of this folder is private. */
+export { noteMemberAt, requireMember } from './reach.ts';
 export { correctVisit, countVisits, memberPurchases, memberVisits, recordVisit, type MemberPeriod } from './visits.ts';
 
 /** A merge of two locked members, as a document that features may post for. */
@@ -21,12 +23,24 @@ export interface MemberMerge extends JournalHead {
 /** What else happens when two members are merged, inside the same transaction: the wallet moves its lots. */
 export const memberMerge = defineExtensionPoint<(ctx: Tx, merge: MemberMerge) => Promise<void>>();
 
-/** Locks the row of a member until the transaction ends. `branchId` is the branch the member registered at. */
+/**
+ * Locks the row of a member until the transaction ends. `branchId` is the branch the member registered at. For members whom a
+ * document in scope names; for an id that the caller sent there is `lockReachedMember`.
+ */
 export async function lockMember(ctx: Tx, memberId: string, version?: number) {
   const member = await ctx.db
     .selectFrom('members')
     .select(['id', 'brandId', 'registeredBranchId as branchId', 'no', 'name', 'status', 'levelId', 'version'])
-    .select(['phoneSealed', 'phoneIndex', 'idCardSealed', 'idCardIndex', 'birthday', 'gender'])
+    .select([
+      'phoneSealed',
+      'phoneIndex',
+      'idCardSealed',
+      'idCardIndex',
+      'birthday',
+      'gender',
+      'phoneChangedTime',
+      'idCardChangedTime',
+    ])
     .where(inBrands(ctx, 'members.brandId'))
     .where('id', '=', memberId)
     .forNoKeyUpdate()
@@ -35,21 +49,18 @@ export async function lockMember(ctx: Tx, memberId: string, version?: number) {
   return member;
 }
 
-/** The same for a member who is about to pay or sit down: locked and closed members are refused. */
+/** Locks a member in reach of the caller. */
+export async function lockReachedMember(ctx: Tx, memberId: string, version?: number) {
+  await requireMember(ctx, memberId);
+  return lockMember(ctx, memberId, version);
+}
+
+/** Locks a member who is about to pay or sit down: locked and closed members are refused. */
 export async function lockActiveMember(ctx: Tx, memberId: string) {
   const member = await lockMember(ctx, memberId);
   if (member.status !== 'ACTIVE') throw new AppError(memberErrors.notActive, { name: member.name });
   return member;
 }
-
-/** Refuses an id that is no member of the caller's brands. */
-export const requireMember = (ctx: Ctx | Tx, id: string) =>
-  ctx.db
-    .selectFrom('members')
-    .select('id')
-    .where(inBrands(ctx, 'members.brandId'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(notFound(memberNouns.member));
 
 export async function nameOfMember(ctx: Ctx | Tx, id: string): Promise<string> {
   const { name } = await ctx.db
@@ -130,20 +141,47 @@ const normalIdCard = (idCard: string) => idCard.toUpperCase();
 
 /** A keyed digest of an ID number, by which members, temporary cards and the blacklist of one company are matched. */
 export const identityIndex = ({ vault, actor }: VaultCtx, idCard: string) =>
-  vault.mac(`identity ${actor.companyId}`, normalIdCard(idCard));
-export const phoneIndex = ({ vault, actor }: VaultCtx, phone: string) => vault.mac(`member phone ${actor.companyId}`, phone);
+  vault.mac(identityOwner(actor.companyId), normalIdCard(idCard));
+export const phoneIndex = ({ vault, actor }: VaultCtx, phone: string) => vault.mac(phoneOwner(actor.companyId), phone);
+
+/** The same under every known key. A search must ask for all of them: rows keep the digest of the key they were written with. */
+export const identityIndexes = ({ vault, actor }: VaultCtx, idCard: string) =>
+  vault.macs(identityOwner(actor.companyId), normalIdCard(idCard));
+export const phoneIndexes = ({ vault, actor }: VaultCtx, phone: string) => vault.macs(phoneOwner(actor.companyId), phone);
 
 export const sealIdCard = (ctx: VaultCtx, idCard: string) => ({
-  idCardSealed: ctx.vault.seal(sealOwner(ctx), normalIdCard(idCard)),
+  idCardSealed: ctx.vault.seal(sealOwner(ctx.actor.companyId), normalIdCard(idCard)),
   idCardIndex: identityIndex(ctx, idCard),
 });
 
 export const sealPhone = (ctx: VaultCtx, phone: string | null) => ({
-  phoneSealed: phone === null ? null : ctx.vault.seal(sealOwner(ctx), phone),
+  phoneSealed: phone === null ? null : ctx.vault.seal(sealOwner(ctx.actor.companyId), phone),
   phoneIndex: phone === null ? null : phoneIndex(ctx, phone),
 });
 
-export const openSealed = (ctx: VaultCtx, sealed: Buffer | null) =>
-  sealed === null ? null : ctx.vault.open(sealOwner(ctx), sealed);
+/**
+ * The same for a table in which a number is there once. While the key changes, the twins tell the database all digests the number
+ * may already stand there with; a trigger compares them and stores none.
+ */
+export const claimIdCard = (ctx: VaultCtx, idCard: string) => ({
+  ...sealIdCard(ctx, idCard),
+  idCardTwins: twinsOf(identityIndexes(ctx, idCard)),
+});
+export const claimPhone = (ctx: VaultCtx, phone: string | null) => ({
+  ...sealPhone(ctx, phone),
+  phoneTwins: phone === null ? null : twinsOf(phoneIndexes(ctx, phone)),
+});
 
-const sealOwner = ({ actor }: VaultCtx) => `member ${actor.companyId}`;
+/** With a single key a unique index is enough. */
+export const twinsOf = (macs: Buffer[]) => (macs.length > 1 ? macs : null);
+
+export const openSealed = (ctx: VaultCtx, sealed: Buffer | null) =>
+  sealed === null ? null : ctx.vault.open(sealOwner(ctx.actor.companyId), sealed);
+
+const sealOwner = (companyId: string) => `member ${companyId}`;
+const identityOwner = (companyId: string) => `identity ${companyId}`;
+const phoneOwner = (companyId: string) => `member phone ${companyId}`;
+
+/** How the worker re-seals ID numbers and phones of guests when the vault key changes. */
+export const sealedIdCards = { owner: sealOwner, digestOwner: identityOwner };
+export const sealedPhones = { owner: sealOwner, digestOwner: phoneOwner };

@@ -8,8 +8,9 @@ import { command } from '#kernel/command.ts';
 import { requireInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { transition } from '#kernel/transition.ts';
-import { balancesOf, lockActiveMember, memberMerge, noBalances } from './member.ts';
+import { balancesOf, lockActiveMember, memberMerge, noBalances, openSealed } from './member.ts';
 import { getMember } from './member.queries.ts';
+import { requireMember } from './reach.ts';
 
 /** Merges two memberships of one person: the first is closed and points to the second, which gets money, points and labels. */
 export const mergeMembers = (ctx: Ctx, input: In<typeof memberApi.merge>) =>
@@ -43,11 +44,12 @@ type Locked = Awaited<ReturnType<typeof lockActiveMember>>;
 async function lockBothMembers(ctx: Tx, fromId: string, toId: string) {
   if (fromId === toId) throw new AppError(memberErrors.sameMember);
   const [firstId, secondId] = [fromId, toId].toSorted() as [string, string];
+  for (const id of [firstId, secondId]) await requireMember(ctx, id);
   const locked = [await lockActiveMember(ctx, firstId), await lockActiveMember(ctx, secondId)];
   const [from, to] = [fromId, toId].map((id) => locked.find((member) => member.id === id)) as [Locked, Locked];
   if (from.brandId !== to.brandId) throw notFound(memberNouns.member)();
-  if (from.idCardIndex && to.idCardIndex && !from.idCardIndex.equals(to.idCardIndex))
-    throw new AppError(memberErrors.differentPeople);
+  const [fromIdCard, toIdCard] = [openSealed(ctx, from.idCardSealed), openSealed(ctx, to.idCardSealed)];
+  if (fromIdCard && toIdCard && fromIdCard !== toIdCard) throw new AppError(memberErrors.differentPeople);
   return { from, to };
 }
 

@@ -6,15 +6,22 @@ import { approvalErrors } from '@netbar/contract/kernel/approval';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { twoDecimals } from '@netbar/contract/kernel/money';
 import { bizDate } from '@netbar/contract/kernel/time';
-import { sql } from 'kysely';
-import { lockActiveMember } from '#features/guests/member/member.ts';
+import { lockActiveMember, requireMember } from '#features/guests/member/member.ts';
 import { memberAccount } from '#kernel/accounts.ts';
-import { decideApproval, ensureFlow, requestApproval, withdrawApproval, type ApprovalSubject } from '#kernel/approvals.ts';
+import {
+  decideApproval,
+  ensureFlow,
+  findDecider,
+  requestApproval,
+  withdrawApproval,
+  type ApprovalSubject,
+} from '#kernel/approvals.ts';
 import { command } from '#kernel/command.ts';
 import { inScope, requireInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { credit, debit, postJournal, type AccountRef } from '#kernel/ledger.ts';
 import { transition } from '#kernel/transition.ts';
+import { getAdjust } from './adjust.queries.ts';
 import { lotsOf, openLots, recordLotUses, sumOfAmounts } from './lots.ts';
 
 /** Requests a manual correction of a balance. It always needs approval: a company without a flow gets a default one. */
@@ -22,6 +29,7 @@ export const requestAdjust = (ctx: Ctx, input: In<typeof walletApi.requestAdjust
   command(ctx, walletApi.requestAdjust, input, async (ctx) => {
     const { memberId, branchId, kind, amount, reason } = input;
     requireInScope(ctx, branchId);
+    await requireMember(ctx, memberId);
     const { no, name } = await lockActiveMember(ctx, memberId);
     const id = ctx.newId();
     const adjust = { id, branchId, memberId, kind, amount, reason, applicantId: ctx.actor.id, createdTime: ctx.now };
@@ -51,10 +59,11 @@ export const requestAdjust = (ctx: Ctx, input: In<typeof walletApi.requestAdjust
 export const decideAdjust = (ctx: Ctx, input: In<typeof walletApi.decideAdjust>) =>
   command(ctx, walletApi.decideAdjust, input, async (ctx) => {
     const { balanceAdjustId: id, decision, comment } = input;
-    const adjust = await lockAdjust(ctx, id);
-    const outcome = await decideApproval(ctx, adjustSubject, { id: await pendingApproval(ctx, id), decision, comment });
-    if (outcome === 'REJECTED') await stepAdjust(ctx, adjust, 'reject');
-    return getAdjust(ctx, id);
+    const decider = await findDecider(ctx, await pendingApproval(ctx, id));
+    const adjust = await lockAdjust(decider.ctx, id);
+    const outcome = await decideApproval(decider, adjustSubject, { decision, comment });
+    if (outcome === 'REJECTED') await stepAdjust(decider.ctx, adjust, 'reject');
+    return getAdjust(decider.ctx, id);
   });
 
 export const withdrawAdjust = (ctx: Ctx, input: In<typeof walletApi.withdrawAdjust>) =>
@@ -126,30 +135,6 @@ function contraAccount(kind: LotKind, { branchId, brandId }: { branchId: string;
   }
 }
 
-export async function listAdjusts(ctx: Ctx, { branchId, memberId, status, page, limit }: In<typeof walletApi.adjusts>) {
-  let found = adjusts(ctx);
-  if (branchId) found = found.where('balanceAdjusts.branchId', '=', branchId);
-  if (memberId) found = found.where('balanceAdjusts.memberId', '=', memberId);
-  if (status) found = found.where('balanceAdjusts.status', '=', status);
-  const [rows, { total }] = await Promise.all([
-    found
-      .select(adjustColumns(ctx))
-      .orderBy('balanceAdjusts.createdTime', 'desc')
-      .orderBy('balanceAdjusts.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
-}
-
-const getAdjust = (ctx: Ctx | Tx, id: string) =>
-  adjusts(ctx)
-    .select(adjustColumns(ctx))
-    .where('balanceAdjusts.id', '=', id)
-    .executeTakeFirstOrThrow(notFound(walletNouns.balanceAdjust));
-
 /** The open approval of an adjustment. */
 async function pendingApproval(ctx: Tx, subjectId: string): Promise<string> {
   const approval = await ctx.db
@@ -162,33 +147,3 @@ async function pendingApproval(ctx: Tx, subjectId: string): Promise<string> {
   if (!approval) throw new AppError(approvalErrors.notPending);
   return approval.id;
 }
-
-const adjusts = (ctx: Ctx | Tx) =>
-  ctx.db
-    .selectFrom('balanceAdjusts')
-    .innerJoin('members as m', (on) =>
-      on.onRef('m.companyId', '=', 'balanceAdjusts.companyId').onRef('m.id', '=', 'balanceAdjusts.memberId'),
-    )
-    .innerJoin('branches as b', (on) =>
-      on.onRef('b.companyId', '=', 'balanceAdjusts.companyId').onRef('b.id', '=', 'balanceAdjusts.branchId'),
-    )
-    .where(inScope(ctx, 'balanceAdjusts.branchId'));
-
-const adjustColumns = (ctx: Ctx | Tx) =>
-  [
-    'balanceAdjusts.id',
-    'balanceAdjusts.memberId',
-    'm.no as memberNo',
-    'm.name as memberName',
-    'b.name as branchName',
-    'balanceAdjusts.kind',
-    'balanceAdjusts.amount',
-    'balanceAdjusts.reason',
-    'balanceAdjusts.status',
-    'balanceAdjusts.createdTime',
-    'balanceAdjusts.version',
-    sql<string>`coalesce((select a.name from platform.accounts a where a.id = balance_adjusts.applicant_id), '')`.as(
-      'applicantName',
-    ),
-    sql<boolean>`balance_adjusts.applicant_id = ${ctx.actor.id}`.as('isOwn'),
-  ] as const;

@@ -4,8 +4,9 @@ import { walletErrors } from '@netbar/contract/guests/wallet/wallet.errors';
 import { refundableFen } from '@netbar/contract/guests/wallet/wallet.rules';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { allocate } from '@netbar/contract/kernel/money';
-import { lockActiveMember } from '#features/guests/member/member.ts';
-import { enterTill, tillFor } from '#features/money/shift/shift.ts';
+import { signerFunction } from '@netbar/contract/money/shift/limit.rules';
+import { lockActiveMember, requireMember } from '#features/guests/member/member.ts';
+import { countAgainstLimit, enterTill, readSignature, tillFor } from '#features/money/shift/shift.ts';
 import { memberAccount } from '#kernel/accounts.ts';
 import { command } from '#kernel/command.ts';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
@@ -56,19 +57,24 @@ export function bookRecharge({ memberId, brandId, branchId, no, principalFen, bo
   ];
 }
 
-/** Pays out what is left of one recharge at a counter. */
-export const refundCharge = (ctx: Ctx, input: In<typeof walletApi.refundCharge>) =>
-  command(ctx, walletApi.refundCharge, input, async (ctx) => {
-    const { memberId, branchId, lotId, tender } = input;
+/** Pays out what is left of one recharge at a counter. It counts against the limits of whoever does it. */
+export async function refundCharge(ctx: Ctx, input: In<typeof walletApi.refundCharge>) {
+  const { memberId, branchId, lotId, tender } = input;
+  const approver = input.approver && (await readSignature(ctx, input.approver, branchId, signerFunction.REFUND));
+  return command(ctx, walletApi.refundCharge, input, async (ctx) => {
+    await requireMember(ctx, memberId);
     await lockActiveMember(ctx, memberId);
     const { no, bizDate } = await nextDocNo(ctx, branchId, walletNumbers.refund);
     const head = { docType: 'CHARGE_REFUND', docId: ctx.newId(), event: 'PAID', bizDate };
     const till = await tillFor(ctx, { branchId, tender });
     const refundedFen = await refundChargeLot(ctx, lotId, { ...head, memberId, branchId, no, to: till.account, tender });
     const { docType, docId } = head;
+    const act = { kind: 'REFUND', branchId, orderId: null, shiftId: till.shiftId, docType, docId } as const;
+    await countAgainstLimit(ctx, { ...act, fen: refundedFen, approver });
     await enterTill(ctx, till, { branchId, tender, fen: -refundedFen, docType, docId, no });
     return { refundedFen, wallet: await getWallet(ctx, { memberId }) };
   });
+}
 
 interface ChargeTakeBack extends JournalHead {
   memberId: string;

@@ -1,10 +1,12 @@
 import { walletApi } from '@netbar/contract/guests/wallet/wallet.api';
 import { balanceAdjustLifecycle } from '@netbar/contract/guests/wallet/wallet.rules';
 import { memberMerge } from '#features/guests/member/member.ts';
+import { apart } from '#kernel/duty-rules.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
 import { perCompany } from '#kernel/worker/housekeeping.ts';
-import { decideAdjust, listAdjusts, requestAdjust, withdrawAdjust } from './adjust.ts';
+import { listAdjusts } from './adjust.queries.ts';
+import { decideAdjust, requestAdjust, withdrawAdjust } from './adjust.ts';
 import { refundCharge } from './charge.ts';
 import { expireLots } from './lots.ts';
 import { mergeWallets } from './merge-wallets.ts';
@@ -39,5 +41,6 @@ export const walletFeature = defineFeature('wallet', {
     },
   ],
   lifecycles: [balanceAdjustLifecycle],
+  duties: apart('CHARGE_REFUND', [['CASHIER', 'APPROVER']]),
   extensions: [memberMerge.provide(mergeWallets)],
 });

@@ -6,6 +6,7 @@ import { hireBrandHead, hireClerk, register, setWalletPolicy } from '#testing/me
 import { checkInvariants } from '#testing/invariants.ts';
 import { openPurse } from '#testing/purse.ts';
 import { outcomeOf } from '#testing/refusal.ts';
+import { noLimits, setThresholds } from '#testing/limits.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
 
 let world: World;
@@ -13,6 +14,7 @@ let clerk: Person;
 let head: Person;
 beforeAll(async () => {
   world = await openWorld();
+  for (const branchId of [world.ours.first, world.ours.second]) await setThresholds(world, branchId, noLimits);
   clerk = await hireClerk(world, [world.ours.first, world.ours.second]);
   head = await hireBrandHead(world);
 });

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hireClerk, register } from '#testing/members.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 import { openPurse } from '#testing/purse.ts';
+import { noLimits, setThresholds } from '#testing/limits.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
 
 let world: World;
 let clerk: Person;
 beforeAll(async () => {
   world = await openWorld();
+  for (const branchId of [world.ours.first, world.ours.second]) await setThresholds(world, branchId, noLimits);
   clerk = await hireClerk(world);
 });
 afterAll(() => world.close());

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { charge, hireBrandHead, hireClerk, register, setWalletPolicy } from '#testing/members.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 import { openPurse, type Purse } from '#testing/purse.ts';
+import { noLimits, setThresholds } from '#testing/limits.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
 
 let world: World;
@@ -14,6 +15,7 @@ let clerk: Person;
 let purse: Purse;
 beforeAll(async () => {
   world = await openWorld();
+  for (const branchId of [world.ours.first, world.ours.second]) await setThresholds(world, branchId, noLimits);
   clerk = await hireClerk(world, [world.ours.first, world.ours.second]);
   purse = openPurse(world);
 });
@@ -188,7 +190,7 @@ describe('a correction by hand', () => {
 
     expect(adjust).toMatchObject({ status: 'PENDING', isOwn: true });
     await expect(walletOf(memberId)).resolves.toMatchObject({ principalFen: 0 });
-    await expect(decide(clerk)).rejects.toMatchObject({ data: { reason: 'approval.ownRequest' } });
+    await expect(decide(clerk)).rejects.toMatchObject({ data: { reason: 'duty.samePerson' } });
     await expect(decide(manager)).resolves.toMatchObject({ status: 'POSTED' });
     await expect(decide(manager)).rejects.toMatchObject({ data: { reason: 'approval.notPending' } });
     await expect(clerk.call(memberApi.get, { memberId })).resolves.toMatchObject({ principalFen: 2000 });

@@ -6,19 +6,20 @@ import { shiftApi } from '@netbar/contract/money/shift/shift.api';
 import { shiftErrors, unnamedColleague } from '@netbar/contract/money/shift/shift.errors';
 import { shiftLifecycle, type CashMoveKind } from '@netbar/contract/money/shift/shift.model';
 import { sumOf } from '@netbar/contract/money/shift/shift.rules';
-import type { Updateable } from 'kysely';
 import { proveOwnPassword } from '#features/platform/auth/auth.ts';
 import { drawerAccount } from '#kernel/accounts.ts';
 import { command } from '#kernel/command.ts';
-import { inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { inScope, type Actor, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { nextDocNo } from '#kernel/doc-number.ts';
 import { AppError } from '#kernel/errors.ts';
 import { credit, debit, postJournal, type Posting } from '#kernel/ledger.ts';
-import type { DB } from '#kernel/postgres/db.types.ts';
 import { whenTaken } from '#kernel/taken.ts';
-import { traceOpened, transition } from '#kernel/transition.ts';
+import { traceOpened } from '#kernel/transition.ts';
 import { explainDifference, findDrawer, lockDrawerCash } from './drawer.ts';
+import { countAgainstLimit } from './limit.ts';
+import { lockOwnShift, stepShift } from './own-shift.ts';
 import { countShiftRows, getShift, listDrawers, lockShift, type LockedShift } from './shift.queries.ts';
+import { takeShiftDuty } from './shift-duties.ts';
 import { readSignature, shiftPart } from './shift.ts';
 
 /**
@@ -41,6 +42,8 @@ export async function openShift(ctx: Ctx, input: In<typeof shiftApi.open>) {
       .execute()
       .catch(whenTaken('shifts_one_at_drawer', refusal));
     traceOpened(ctx, shiftLifecycle, { id, branchId, status: 'OPEN' }, { no, openingFen });
+    await takeShiftDuty(ctx, { id, branchId }, 'CASHIER', ctx.actor);
+    if (approver) await takeShiftDuty(ctx, { id, branchId }, 'APPROVER', approver);
     const diffFen = openingFen - (await lockDrawerCash(ctx, branchId, drawerId));
     const postings = wasUsed
       ? await explainDifference(ctx, { branchId, drawerId, diffFen }, { reason, approver })
@@ -76,16 +79,20 @@ const accountOf: Record<CashMoveKind, (branchId: string) => { in: boolean; accou
   DROP: (branchId) => ({ in: false, account: { code: 'CASH_SAFE', branchId } }),
 };
 
-/** Cash that is no sale: change brought in, small expenses paid, takings put into the safe. */
-export const moveCash = (ctx: Ctx, input: In<typeof shiftApi.moveCash>) =>
-  command(ctx, shiftApi.moveCash, input, async (ctx) => {
+/** Cash that is no sale: change brought in, small expenses paid, takings put into the safe. Only expenses are limited. */
+export async function moveCash(ctx: Ctx, input: In<typeof shiftApi.moveCash>) {
+  const signed = input.approver && (await readSignature(ctx, input.approver, input.branchId, 'SHIFT_AUDIT'));
+  return command(ctx, shiftApi.moveCash, input, async (ctx) => {
     const { kind, fen, reason } = input;
     const shift = await lockOwnShift(ctx, input);
     const seq = (await countShiftRows(ctx, 'cashMoves', shift.id)) + 1;
     await stepShift(ctx, shift, 'moveCash');
+    const id = ctx.newId();
+    const approver = kind === 'PAY_OUT' ? await countPayOut(ctx, shift, { id, fen, approver: signed }) : undefined;
+    const by = { actorId: ctx.actor.id, approverId: approver?.id ?? null, createdTime: ctx.now };
     await ctx.db
       .insertInto('cashMoves')
-      .values({ shiftId: shift.id, seq, kind, fen, reason, actorId: ctx.actor.id, createdTime: ctx.now })
+      .values({ id, shiftId: shift.id, seq, kind, fen, reason, ...by })
       .execute();
     const other = accountOf[kind](shift.branchId);
     const cash = drawerAccount(shift.branchId, shift.drawerId);
@@ -93,35 +100,16 @@ export const moveCash = (ctx: Ctx, input: In<typeof shiftApi.moveCash>) =>
     await postShift(ctx, { ...shift, event: kind, eventSeq: seq, postings });
     return getShift(ctx, shift);
   });
+}
 
-export const startCount = (ctx: Ctx, input: In<typeof shiftApi.startCount>) =>
-  command(ctx, shiftApi.startCount, input, async (ctx) => {
-    const shift = await lockOwnShift(ctx, input);
-    await stepShift(ctx, shift, 'startCount');
-    return getShift(ctx, shift);
-  });
+interface PayOut {
+  id: string;
+  fen: number;
+  approver: Actor | undefined;
+}
 
-export const abortCount = (ctx: Ctx, input: In<typeof shiftApi.abortCount>) =>
-  command(ctx, shiftApi.abortCount, input, async (ctx) => {
-    const shift = await lockOwnShift(ctx, input);
-    await stepShift(ctx, shift, 'abortCount');
-    return getShift(ctx, shift);
-  });
-
-export const countCash = (ctx: Ctx, input: In<typeof shiftApi.count>) =>
-  command(ctx, shiftApi.count, input, async (ctx) => {
-    const shift = await lockOwnShift(ctx, input);
-    const seq = (await countShiftRows(ctx, 'shiftCounts', shift.id)) + 1;
-    const expectedFen = await lockDrawerCash(ctx, shift.branchId, shift.drawerId);
-    const countedFen = sumOf(input.count);
-    await stepShift(ctx, shift, 'count');
-    const counted = { piles: JSON.stringify(input.count), countedFen, expectedFen, actorId: ctx.actor.id, createdTime: ctx.now };
-    await ctx.db
-      .insertInto('shiftCounts')
-      .values({ shiftId: shift.id, seq, shiftVersion: shift.version + 1, ...counted })
-      .execute();
-    return getShift(ctx, shift);
-  });
+const countPayOut = (ctx: Tx, { id: shiftId, branchId }: LockedShift, { id: docId, fen, approver }: PayOut) =>
+  countAgainstLimit(ctx, { kind: 'PAY_OUT', branchId, shiftId, orderId: null, fen, docType: 'CASH_MOVE', docId, approver });
 
 /** Closes a shift: both cashiers sign, the difference is posted, the takings go into the safe, `keepFen` stays in the drawer. */
 export async function closeShift(ctx: Ctx, input: In<typeof shiftApi.close>) {
@@ -132,8 +120,10 @@ export async function closeShift(ctx: Ctx, input: In<typeof shiftApi.close>) {
   return command(ctx, shiftApi.close, input, async (ctx) => {
     const shift = await lockOwnShift(ctx, input);
     if (!nextStatus(shiftLifecycle, shift.status, 'close')) throw new AppError(commonErrors.wrongStatus);
-    if (receiver.id === shift.cashierId) throw new AppError(shiftErrors.receiverIsSelf);
-    const may = { move: approver !== undefined || ctx.actor.functions.has('SHIFT_AUDIT') };
+    await takeShiftDuty(ctx, shift, 'CASHIER', ctx.actor);
+    await takeShiftDuty(ctx, shift, 'RECEIVER', receiver);
+    if (approver) await takeShiftDuty(ctx, shift, 'APPROVER', approver);
+    const may = { move: approver !== undefined };
     for (const { moveOut } of shiftPart.all()) await moveOut?.(ctx, shift, may);
     const { counts } = await getShift(ctx, shift);
     const last = counts.at(-1);
@@ -144,7 +134,8 @@ export async function closeShift(ctx: Ctx, input: In<typeof shiftApi.close>) {
     const difference = { ...shift, diffFen: countedFen - expectedFen };
     const postings = await explainDifference(ctx, difference, { reason, approver });
     const signed = { receiverId: receiver.id, approverId: approver?.id ?? null, reason: reason ?? '' };
-    await stepShift(ctx, shift, 'close', { ...signed, closedTime: ctx.now, expectedFen, countedFen, keptFen: keepFen });
+    const columns = { ...signed, closedTime: ctx.now, expectedFen, countedFen, keptFen: keepFen };
+    await stepShift(ctx, shift, 'close', { columns });
     const dropFen = countedFen - keepFen;
     const drop = [credit(drawerAccount(branchId, shift.drawerId), dropFen), debit({ code: 'CASH_SAFE', branchId }, dropFen)];
     await postShift(ctx, { ...shift, event: 'CLOSED', postings: [...postings, ...drop] });
@@ -155,32 +146,9 @@ export async function closeShift(ctx: Ctx, input: In<typeof shiftApi.close>) {
 export const auditShift = (ctx: Ctx, input: In<typeof shiftApi.audit>) =>
   command(ctx, shiftApi.audit, input, async (ctx) => {
     const shift = await lockShift(ctx, input);
-    await stepShift(ctx, shift, 'audit', { auditorId: ctx.actor.id, remark: input.remark });
+    await takeShiftDuty(ctx, shift, 'AUDITOR', ctx.actor);
+    await stepShift(ctx, shift, 'audit', { columns: { auditorId: ctx.actor.id, remark: input.remark } });
     return getShift(ctx, shift);
-  });
-
-/** Locks the actor's own shift. Whoever audits shifts may lock any, for example when its cashier fell ill. */
-async function lockOwnShift(ctx: Tx, ref: { id: string; branchId: string; version: number }): Promise<LockedShift> {
-  const shift = await lockShift(ctx, ref);
-  if (shift.cashierId !== ctx.actor.id && !ctx.actor.functions.has('SHIFT_AUDIT'))
-    throw new AppError(shiftErrors.notYours, { name: shift.cashierName });
-  if (shift.version !== ref.version) throw new AppError(commonErrors.changedMeanwhile);
-  return shift;
-}
-
-type ShiftColumns = Omit<Updateable<DB['shifts']>, 'status' | 'version'>;
-
-/** Takes one step of the lifecycle and writes the columns that go with it. */
-const stepShift = (ctx: Tx, shift: LockedShift, action: keyof typeof shiftLifecycle.actions, columns: ShiftColumns = {}) =>
-  transition(ctx, shiftLifecycle, shift, {
-    action,
-    by: 'person',
-    write: (next) =>
-      ctx.db
-        .updateTable('shifts')
-        .set({ ...next, ...columns })
-        .where('id', '=', shift.id)
-        .execute(),
   });
 
 interface ShiftPosting {

@@ -4,8 +4,10 @@ import type { shiftApi } from '@netbar/contract/money/shift/shift.api';
 import type { ShiftTender } from '@netbar/contract/money/shift/shift.model';
 import { sql } from 'kysely';
 import { thresholdsOf } from '#features/org/branch/branch.ts';
-import { inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { holdsAt, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { wasAlone, whyNot } from '#kernel/duties.ts';
 import { notFound } from '#kernel/errors.ts';
+import { canOf, shiftDoc } from './shift-duties.ts';
 import { shiftPart } from './shift.ts';
 
 export const listDrawers = (ctx: Ctx | Tx, { branchId }: In<typeof shiftApi.drawers>) =>
@@ -45,8 +47,17 @@ const rowColumns = [
   'shifts.expectedFen',
   'shifts.countedFen',
   'shifts.keptFen',
+  wasAlone('SHIFT', 'shifts.id').as('isAlone'),
 ] as const;
 const diffFen = sql<number | null>`shifts.counted_fen - shifts.expected_fen`.as('diffFen');
+/** Told only once a count stands: of the running shift these would say what to count. */
+const countFigures = [
+  sql<boolean>`exists (select from shift_counts n where n.shift_id = shifts.id and n.seq > 1)`.as('isRecounted'),
+  sql<number | null>`(select n.counted_fen from shift_counts n where n.shift_id = shifts.id and n.seq = 1)`.as('firstCountedFen'),
+  sql<number | null>`(select n.counted_fen - n.expected_fen from shift_counts n where n.shift_id = shifts.id and n.seq = 1)`.as(
+    'firstDiffFen',
+  ),
+] as const;
 
 export async function listShifts(ctx: Ctx, { branchId, status, from, to, page, limit }: In<typeof shiftApi.list>) {
   let found = shifts(ctx).where('shifts.branchId', '=', branchId);
@@ -57,25 +68,34 @@ export async function listShifts(ctx: Ctx, { branchId, status, from, to, page, l
     found
       .select(rowColumns)
       .select(diffFen)
+      .select(countFigures)
       .orderBy('shifts.openedTime', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
     found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { rows, total };
+  return { rows: await withWhyNotAudit(ctx, rows), total };
+}
+
+async function withWhyNotAudit<R extends { id: string; branchId: string; status: string }>(ctx: Ctx | Tx, rows: R[]) {
+  const open = rows.filter(({ status, branchId }) => status === 'CLOSED' && holdsAt(ctx, canOf.AUDITOR, branchId));
+  const docs = open.map((row) => ({ ...shiftDoc(row), can: canOf.AUDITOR }));
+  const reasons = await whyNot(ctx, docs, 'AUDITOR');
+  return rows.map((row) => ({ ...row, whyNotAudit: reasons.get(row.id) ?? null }));
 }
 
 export async function getShift(
   ctx: Ctx | Tx,
   { id, branchId }: { id: string; branchId: string },
 ): Promise<Out<typeof shiftApi.get>> {
-  const [{ shiftToleranceFen: toleranceFen }, shift, moves, counts, paid, entered] = await Promise.all([
+  const [{ shiftToleranceFen: toleranceFen, blindCount }, shift, moves, counts, paid, entered] = await Promise.all([
     thresholdsOf(ctx, branchId),
     shifts(ctx)
       .leftJoin('platform.accounts as p', 'p.id', 'shifts.approverId')
       .leftJoin('platform.accounts as u', 'u.id', 'shifts.auditorId')
       .select(rowColumns)
+      .select(countFigures)
       .select([diffFen, 'shifts.reason', 'shifts.remark', 'p.name as approverName', 'u.name as auditorName'])
       .where('shifts.branchId', '=', branchId)
       .where('shifts.id', '=', id)
@@ -83,15 +103,18 @@ export async function getShift(
     ctx.db
       .selectFrom('cashMoves as m')
       .innerJoin('platform.accounts as a', 'a.id', 'm.actorId')
-      .select(['m.kind', 'm.fen', 'm.reason', 'a.name as actorName', 'm.createdTime'])
+      .leftJoin('platform.accounts as p', 'p.id', 'm.approverId')
+      .select(['m.kind', 'm.fen', 'm.reason', 'a.name as actorName', 'p.name as approverName', 'm.createdTime'])
+      .select(wasAlone('CASH_MOVE', 'm.id').as('isAlone'))
       .where('m.shiftId', '=', id)
       .orderBy('m.seq')
       .execute(),
     ctx.db
       .selectFrom('shiftCounts as n')
       .innerJoin('platform.accounts as a', 'a.id', 'n.actorId')
+      .leftJoin('platform.accounts as p', 'p.id', 'n.approverId')
       .select(['n.countedFen', 'n.expectedFen', sql<Piles>`n.piles`.as('piles'), 'a.name as actorName', 'n.createdTime'])
-      .select('n.shiftVersion')
+      .select(['n.shiftVersion', 'n.reason', 'p.name as approverName', wasAlone('RECOUNT', 'n.id').as('isAlone')])
       .where('n.shiftId', '=', id)
       .orderBy('n.seq')
       .execute(),
@@ -100,8 +123,9 @@ export async function getShift(
   ]);
   const taken = addUp([...paid.flat(), ...entered]);
   const isCounted = shift.closedTime !== null || counts.at(-1)?.shiftVersion === shift.version;
-  const tenders = isCounted ? taken : taken.filter(({ tender }) => tender !== 'CASH');
-  return { ...shift, toleranceFen, isCounted, tenders, moves, counts };
+  const tenders = isCounted || !blindCount ? taken : taken.filter(({ tender }) => tender !== 'CASH');
+  const [row] = await withWhyNotAudit(ctx, [shift]);
+  return { ...(row as NonNullable<typeof row>), toleranceFen, isCounted, tenders, moves, counts };
 }
 
 /** What a shift took and gave out by till entries, by way of paying. */

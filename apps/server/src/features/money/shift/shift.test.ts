@@ -3,6 +3,7 @@ import { commonErrors } from '@netbar/contract/kernel/errors';
 import { nextStatus } from '@netbar/contract/kernel/lifecycle';
 import { shiftApi } from '@netbar/contract/money/shift/shift.api';
 import { shiftLifecycle, ShiftStatus } from '@netbar/contract/money/shift/shift.model';
+import { faces } from '@netbar/contract/money/shift/shift.rules';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf } from '#kernel/ledger.ts';
@@ -13,21 +14,23 @@ let world: World;
 let cashier: Person;
 let colleague: Person;
 let manager: Person;
+let second: Person;
 beforeAll(async () => {
   world = await openWorld();
   cashier = await world.hire({ can: ['SHIFT_WORK', 'SHIFT_LIST'] });
   colleague = await world.hire({ can: ['SHIFT_WORK'] });
   manager = await world.hire({ level: 2, can: ['SHIFT_WORK', 'SHIFT_LIST', 'SHIFT_AUDIT'] });
-  for (const person of [cashier, colleague, manager]) await giveCredentials(world, person);
+  second = await world.hire({ level: 2, can: ['SHIFT_AUDIT'] });
+  for (const person of [cashier, colleague, manager, second]) await giveCredentials(world, person);
 });
 afterAll(() => world.close());
 
 const branch = () => world.ours.first;
 const signatureOf = ({ accountId }: Person) => ({ username: `u${accountId}`, password: PASSWORD });
-const piles = (hundreds: number, tens = 0) => [
-  { faceFen: 10_000 as const, count: hundreds },
-  { faceFen: 1_000 as const, count: tens },
-];
+const piles = (hundreds: number, tens = 0) => {
+  const held: Partial<Record<number, number>> = { 10_000: hundreds, 1_000: tens };
+  return faces.map((faceFen) => ({ faceFen, count: held[faceFen] ?? 0 }));
+};
 const newDrawer = async () =>
   (await manager.call(shiftApi.addDrawer, { branchId: branch(), name: `前台${randomUUID().slice(0, 8)}` })).id;
 const openAt = (drawerId: string, over: Partial<Sent<typeof shiftApi.open>> = {}, by = cashier) =>
@@ -105,20 +108,13 @@ describe('a shift', () => {
     expect(closed).toMatchObject({ status: 'CLOSED', diffFen: -2_000, reason: '找错钱', approverName: '员工' });
   });
 
-  it('keeps every count, so that counting until it fits is seen', async () => {
-    const first = await counted(await openAt(await newDrawer()), piles(2));
-    const second = await cashier.call(shiftApi.count, { ...stepOf(first), count: piles(3) });
-    expect(second.counts.map(({ countedFen }) => countedFen)).toEqual([20_000, 30_000]);
-    expect(await handOver(second)).toMatchObject({ diffFen: 0 });
-  });
-
   it('is not handed over to oneself, by a wrong password, uncounted, or with more than was counted', async () => {
     const open = await openAt(await newDrawer());
     const counting = await cashier.call(shiftApi.startCount, stepOf(open));
     await expect(handOver(counting)).rejects.toMatchObject({ data: { reason: 'shift.countFirst' } });
     const shift = await cashier.call(shiftApi.count, { ...stepOf(counting), count: piles(3) });
     await expect(handOver(shift, { receiver: signatureOf(cashier) })).rejects.toMatchObject({
-      data: { reason: 'shift.receiverIsSelf' },
+      data: { reason: 'duty.samePerson' },
     });
     await expect(handOver(shift, { password: 'wrong' })).rejects.toMatchObject({ status: 40003 });
     const wrong = { ...signatureOf(colleague), password: 'wrong' };
@@ -133,7 +129,8 @@ describe('a shift', () => {
     const moved = await cashier.call(shiftApi.moveCash, { ...stepOf(open), kind: 'DROP', fen: 10_000, reason: '缴存' });
     const counting = await cashier.call(shiftApi.startCount, stepOf(moved));
     await expect(handOver(counting)).rejects.toMatchObject({ data: { reason: 'shift.countFirst' } });
-    const again = await cashier.call(shiftApi.count, { ...stepOf(counting), count: piles(2) });
+    const signed = { reason: '客人又来结账', approver: signatureOf(manager) };
+    const again = await cashier.call(shiftApi.recount, { ...stepOf(counting), count: piles(2), ...signed });
     expect(await handOver(again)).toMatchObject({ status: 'CLOSED', diffFen: 0 });
   });
 
@@ -146,7 +143,7 @@ describe('a shift', () => {
 
   it('does not give out more cash than there is', async () => {
     const shift = await openAt(await newDrawer());
-    const move = { ...stepOf(shift), kind: 'PAY_OUT' as const, fen: 30_001, reason: '买空调' };
+    const move = { ...stepOf(shift), kind: 'DROP' as const, fen: 30_001, reason: '缴存' };
     await expect(cashier.call(shiftApi.moveCash, move)).rejects.toMatchObject({ data: { reason: 'ledger.notCovered' } });
   });
 
@@ -155,6 +152,8 @@ describe('a shift', () => {
       moveCash: (shift: Shift) => manager.call(shiftApi.moveCash, { ...stepOf(shift), kind: 'DROP', fen: 1, reason: '缴存' }),
       startCount: (shift: Shift) => manager.call(shiftApi.startCount, stepOf(shift)),
       count: (shift: Shift) => manager.call(shiftApi.count, { ...stepOf(shift), count: piles(3) }),
+      recount: (shift: Shift) =>
+        manager.call(shiftApi.recount, { ...stepOf(shift), count: piles(3), reason: '再点', approver: signatureOf(second) }),
       abortCount: (shift: Shift) => manager.call(shiftApi.abortCount, stepOf(shift)),
       close: (shift: Shift) => handOver(shift, {}, manager),
       audit: (shift: Shift) => manager.call(shiftApi.audit, { ...stepOf(shift), remark: '已核对' }),

@@ -2,9 +2,13 @@ import { shiftErrors } from '@netbar/contract/money/shift/shift.errors';
 import type { ShiftTender } from '@netbar/contract/money/shift/shift.model';
 import { findColleague } from '#features/platform/auth/auth.ts';
 import { channelAccount, drawerAccount } from '#kernel/accounts.ts';
-import { inScope, isInScope, type Actor, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { holdsAt, type Actor, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { defineExtensionPoint } from '#kernel/extension.ts';
+import { findOpenShift } from './open-shift.ts';
+
+export { countAgainstLimit, lockCashier, readAllowance } from './limit.ts';
+export { findOpenShift, isCountingBlind, readOpenShift } from './open-shift.ts';
 
 interface ShiftRef {
   id: string;
@@ -28,31 +32,6 @@ export interface ShiftPart {
 
 export const shiftPart = defineExtensionPoint<ShiftPart>();
 
-/**
- * The shift that takes money now: the actor's own, or the only one of the branch. Its row stays locked until the transaction
- * ends, so that nobody begins to count a drawer while a sale puts cash into it.
- */
-export async function findOpenShift(ctx: Tx, branchId: string) {
-  return pickShift(ctx, await openShifts(ctx, branchId).forShare().execute());
-}
-
-/** The same without the lock, for reads. */
-export async function readOpenShift(ctx: Ctx | Tx, branchId: string) {
-  return pickShift(ctx, await openShifts(ctx, branchId).execute());
-}
-
-const openShifts = (ctx: Ctx | Tx, branchId: string) =>
-  ctx.db
-    .selectFrom('shifts')
-    .select(['id', 'drawerId', 'cashierId'])
-    .where(inScope(ctx, 'shifts.branchId'))
-    .where('branchId', '=', branchId)
-    .where('status', '=', 'OPEN')
-    .orderBy('id');
-
-const pickShift = <S extends { cashierId: string }>(ctx: Ctx | Tx, open: S[]): S | undefined =>
-  open.find(({ cashierId }) => cashierId === ctx.actor.id) ?? (open.length === 1 ? open[0] : undefined);
-
 interface Signature {
   username: string;
   password: string;
@@ -62,8 +41,7 @@ interface Signature {
 export async function readSignature(ctx: Ctx, signature: Signature, branchId: string, can: string): Promise<Actor> {
   const actor = await findColleague(ctx, signature);
   if (!actor) throw new AppError(shiftErrors.wrongSignature, { username: signature.username });
-  if (!actor.functions.has(can) || !isInScope({ actor }, branchId))
-    throw new AppError(shiftErrors.mayNotSign, { name: actor.name });
+  if (!holdsAt({ actor }, can, branchId)) throw new AppError(shiftErrors.mayNotSign, { name: actor.name });
   return actor;
 }
 

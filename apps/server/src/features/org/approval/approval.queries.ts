@@ -4,38 +4,57 @@ import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import type { approvalApi } from '@netbar/contract/org/approval/approval.api';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { approvalSubject, ofActor } from '#kernel/approvals.ts';
+import { approvalSubject, dutyDocsOf, holdsStep, ofActor } from '#kernel/approvals.ts';
 import { countUpTo } from '#kernel/count.ts';
-import { containing, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { type Actor, containing, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { chooseDecider, findPrincipals } from '#kernel/delegations.ts';
+import { wasAlone, whyNot } from '#kernel/duties.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { Todo } from '#kernel/todo.ts';
 
-/** Approvals in scope that the caller asked for, or of which the caller holds the function of a step. */
-const selectApprovals = (ctx: Ctx | Tx) =>
+/** Approvals in scope that the caller asked for, or of which the caller holds the function of a step, by right or by delegation. */
+const selectApprovals = (ctx: Ctx | Tx, principals: Actor[]) =>
   ctx.db
     .selectFrom('approvals')
     .leftJoin('platform.accounts as a', 'a.id', 'approvals.applicantId')
     .leftJoin('branches', 'branches.id', 'approvals.branchId')
     .leftJoin('brands', 'brands.id', 'approvals.brandId')
-    .where(ofActor(ctx)).where(sql<boolean>`(approvals.applicant_id = ${ctx.actor.id} or exists (
-      select from jsonb_array_elements(approvals.steps) step where step ->> 'can' = any(${[...ctx.actor.functions]})))`);
+    .where((q) =>
+      q.or([
+        sql<boolean>`((${ofActor(ctx)} and approvals.applicant_id = ${ctx.actor.id}) or exists (
+          select from jsonb_array_elements(approvals.steps) step where ${holdsStep(ctx.actor, sql`step`)}))`,
+        ...principals.map((actor) => handedOver(ctx, actor)),
+        // What somebody decided for another stays visible to them.
+        sql<boolean>`exists (select from approval_decisions d where d.approval_id = approvals.id and d.account_id = ${ctx.actor.id})`,
+      ]),
+    );
+
+/** What somebody who is away would decide now, as far as the caller holds the same function. */
+const handedOver = (ctx: Ctx | Tx, principal: Actor) => {
+  const both = new Set([...principal.functions].filter((code) => ctx.actor.functions.has(code)));
+  const step = sql`approvals.steps -> approvals.current_step`;
+  return sql<boolean>`(approvals.status = 'PENDING' and ${holdsStep({ ...principal, functions: both }, step)})`;
+};
 
 const columns = [
   'approvals.id',
   'approvals.no',
   'approvals.subjectType',
   'approvals.subjectId',
+  'approvals.branchId',
   'branches.name as branchName',
   'brands.name as brandName',
   'approvals.after',
   'approvals.steps',
   'approvals.currentStep',
-  'approvals.allowSelf',
+  'approvals.branchId',
+  'approvals.brandId',
   'approvals.applicantId',
   'a.name as applicantName',
   'approvals.reason',
   'approvals.status',
   'approvals.createdTime',
+  wasAlone('APPROVAL', 'approvals.id').as('isAlone'),
 ] as const;
 
 /** Approvals of other types are decided by their own feature and are not shown here. */
@@ -45,30 +64,45 @@ const Steps = z.array(ApprovalStep);
 const Summary = z.object({ names: z.array(z.string()), count: z.int() }).catch({ names: [], count: 0 });
 
 interface ApprovalRow {
+  id: string;
+  subjectId: string;
+  branchId: string | null;
+  brandId: string | null;
   subjectType: string;
   steps: unknown;
   currentStep: number;
-  allowSelf: boolean;
   applicantId: string;
   status: string;
   after: unknown;
 }
 
-/** Adds what the caller may do with it. */
-function toRow<R extends ApprovalRow>(ctx: Ctx | Tx, { steps, currentStep, allowSelf, applicantId, after, ...row }: R) {
-  const isPending = row.status === 'PENDING';
-  const isOwn = applicantId === ctx.actor.id;
-  const can = Steps.catch([]).parse(steps)[currentStep]?.can;
-  return {
+/** Adds what the caller may do with each, and why not. */
+async function toRows<R extends ApprovalRow>(ctx: Ctx | Tx, rows: R[], principals: Actor[]) {
+  const waiting = rows.flatMap((row) => {
+    const can = Steps.catch([]).parse(row.steps)[row.currentStep]?.can;
+    const decider = row.status === 'PENDING' && can !== undefined && chooseDecider(ctx, principals, row, can);
+    return decider ? [{ row, can, onBehalfOf: decider.onBehalfOf }] : [];
+  });
+  const subjects = new Map(approvalSubject.all().map((subject) => [subject.type, subject]));
+  const docs = waiting.flatMap(({ row, can, onBehalfOf }) =>
+    dutyDocsOf(subjects.get(row.subjectType), row).map((doc) => ({ ...doc, can, onBehalfOf })),
+  );
+  const refused = await whyNot(ctx, docs, 'APPROVER');
+  const reasonOf = ({ id, subjectId }: { id: string; subjectId: string }) => refused.get(id) ?? refused.get(subjectId) ?? null;
+  const theirs = new Map(waiting.map(({ row, onBehalfOf }) => [row.id, onBehalfOf]));
+  return rows.map(({ steps: _steps, currentStep: _step, applicantId, branchId: _branch, brandId: _brand, after, ...row }) => ({
     ...row,
     ...Summary.parse(after),
-    canDecide: isPending && can !== undefined && ctx.actor.functions.has(can) && (!isOwn || allowSelf),
-    canWithdraw: isPending && isOwn,
-  };
+    canDecide: theirs.has(row.id) && reasonOf(row) === null,
+    canWithdraw: row.status === 'PENDING' && applicantId === ctx.actor.id,
+    whyNot: theirs.has(row.id) ? reasonOf(row) : null,
+    delegatedBy: theirs.get(row.id)?.name ?? null,
+  }));
 }
 
 export async function listApprovals(ctx: Ctx, { subjectType, status, keyword, page, limit }: In<typeof approvalApi.list>) {
-  let found = selectApprovals(ctx).where('approvals.subjectType', '=', subjectType);
+  const principals = await findPrincipals(ctx);
+  let found = selectApprovals(ctx, principals).where('approvals.subjectType', '=', subjectType);
   if (status) found = found.where('approvals.status', '=', status);
   if (keyword)
     found = found.where((q) =>
@@ -87,11 +121,12 @@ export async function listApprovals(ctx: Ctx, { subjectType, status, keyword, pa
       .execute(),
     countUpTo(ctx, found.select('approvals.id')),
   ]);
-  return { rows: rows.map((row) => toRow(ctx, row)), total };
+  return { rows: await toRows(ctx, rows, principals), total };
 }
 
 export async function getApproval(ctx: Ctx | Tx, { id }: { id: string }) {
-  const found = await selectApprovals(ctx)
+  const principals = await findPrincipals(ctx);
+  const found = await selectApprovals(ctx, principals)
     .select(columns)
     .select('approvals.before')
     .where('approvals.id', '=', id)
@@ -100,12 +135,16 @@ export async function getApproval(ctx: Ctx | Tx, { id }: { id: string }) {
   const decisions = await ctx.db
     .selectFrom('approvalDecisions as d')
     .innerJoin('platform.accounts as a', 'a.id', 'd.accountId')
-    .select(['a.name as accountName', 'd.decision', 'd.comment', 'd.decidedTime'])
+    .leftJoin('platform.accounts as p', 'p.id', 'd.onBehalfOf')
+    .select(['a.name as accountName', 'p.name as onBehalfOf', 'd.decision', 'd.comment', 'd.decidedTime'])
     .where('d.approvalId', '=', id)
     .orderBy('d.decidedTime')
     .execute();
   const { before, after } = found as { before: Record<string, unknown>; after: Record<string, unknown> };
-  return { ...toRow(ctx, found), before, after, decisions };
+  const show = approvalSubject.all().find(({ type }) => type === found.subjectType)?.show;
+  const [row] = await toRows(ctx, [found], principals);
+  const shown = show?.(ctx, { branchId: found.branchId, after }) ?? after;
+  return { ...(row as NonNullable<typeof row>), before, after: shown, decisions };
 }
 
 /** The type of what is approved, which says who applies it. */
@@ -128,18 +167,33 @@ export async function listRules(ctx: Ctx | Tx) {
   });
 }
 
+const MOST_JUDGED = 50;
+
 /** Counts the approvals that wait for the caller's decision, by type, with the time of the oldest. */
 export async function listWaiting(ctx: Ctx): Promise<Todo[]> {
-  const rows = await ctx.db
-    .selectFrom('approvals')
-    .select(['subjectType', sql<number>`count(*)`.as('count'), sql<Date>`min(created_time)`.as('since')])
-    .where(ofActor(ctx))
-    .where('status', '=', 'PENDING')
-    .where('subjectType', 'in', subjectTypes())
-    .where(sql<boolean>`approvals.steps -> approvals.current_step ->> 'can' = any(${[...ctx.actor.functions]})`)
-    .where((q) => q.or([q('allowSelf', '=', true), q('applicantId', '!=', ctx.actor.id)]))
-    .groupBy('subjectType')
-    .orderBy('since')
-    .execute();
-  return rows.map(({ subjectType, count, since }) => ({ kind: `approval.${subjectType}`, count, since }));
+  const principals = await findPrincipals(ctx);
+  const against = sql<boolean>`exists (select from tenant.duty_conflicts(
+    approvals.company_id, 'APPROVAL', approvals.id, 'APPROVER', ${ctx.actor.id}, ${ctx.now}))`;
+  const waiting = selectApprovals(ctx, principals)
+    .where('approvals.status', '=', 'PENDING')
+    .where('approvals.subjectType', 'in', subjectTypes())
+    .where((q) => q.or([ctx.actor, ...principals].map((actor) => handedOver(ctx, actor))));
+  const [rows, doubtful] = await Promise.all([
+    waiting
+      .select(['approvals.subjectType', sql<number>`count(*)`.as('count'), sql<Date>`min(approvals.created_time)`.as('since')])
+      .where((q) => q.not(against))
+      .groupBy('approvals.subjectType')
+      .execute(),
+    waiting.select(columns).where(against).orderBy('approvals.id').limit(MOST_JUDGED).execute(),
+  ]);
+  // Nobody else may be left to decide these, so that they wait for the caller after all.
+  const lone = (await toRows(ctx, doubtful, principals)).filter(({ canDecide }) => canDecide);
+  const all = [...rows, ...lone.map(({ subjectType, createdTime }) => ({ subjectType, count: 1, since: createdTime }))];
+  return [...Map.groupBy(all, ({ subjectType }) => subjectType)]
+    .map(([subjectType, some]) => ({
+      kind: `approval.${subjectType}`,
+      count: some.reduce((sum, { count }) => sum + count, 0),
+      since: new Date(Math.min(...some.map(({ since }) => since.getTime()))),
+    }))
+    .toSorted((a, b) => a.since.getTime() - b.since.getTime());
 }

@@ -1,12 +1,18 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import { approvalApi } from '@netbar/contract/org/approval/approval.api';
-import { brandErrors } from '@netbar/contract/org/brand/brand.errors';
 import { notifyPerson } from '#features/platform/notification/notification.ts';
-import { approvalSubject, type ApprovalSubject, decideApproval, setFlow, withdrawApproval } from '#kernel/approvals.ts';
+import {
+  approvalSubject,
+  type ApprovalSubject,
+  decideApproval,
+  findDecider,
+  setFlow,
+  withdrawApproval,
+} from '#kernel/approvals.ts';
 import { command } from '#kernel/command.ts';
-import type { Ctx, Tx } from '#kernel/ctx.ts';
-import { AppError, notFound } from '#kernel/errors.ts';
+import { type Ctx, requireWholeCompany, type Tx } from '#kernel/ctx.ts';
+import { notFound } from '#kernel/errors.ts';
 import { findSubjectType, getApproval, listRules } from './approval.queries.ts';
 import { approverOf } from './approval.ts';
 
@@ -22,8 +28,9 @@ async function requireSubject(ctx: Tx, id: string): Promise<ApprovalSubject> {
 /** Records one decision. The last approval needed applies the change, and the applicant is notified of the outcome. */
 export const decideRequest = (ctx: Ctx, input: In<typeof approvalApi.decide>) =>
   command(ctx, approvalApi.decide, input, async (ctx) => {
-    const subject = await requireSubject(ctx, input.id);
-    const outcome = await decideApproval(ctx, subject, input);
+    const decider = await findDecider(ctx, input.id);
+    const subject = await requireSubject(decider.ctx, input.id);
+    const outcome = await decideApproval(decider, subject, input);
     if (outcome !== 'PENDING') await notifyApplicant(ctx, { id: input.id, subject, outcome });
     return getApproval(ctx, { id: input.id });
   });
@@ -64,7 +71,7 @@ async function notifyApplicant(ctx: Tx, { id, subject, outcome }: EndedApproval)
 /** Approval rules apply to the whole company, so only people with the whole company may set them. */
 export const setApprovalRule = (ctx: Ctx, input: In<typeof approvalApi.setRule>) =>
   command(ctx, approvalApi.setRule, input, async (ctx) => {
-    if (!ctx.actor.isCompanyWide) throw new AppError(brandErrors.wholeCompanyOnly);
+    requireWholeCompany(ctx);
     const { subjectType, isNeeded, minFen } = input;
     await setFlow(ctx, subjectType, isNeeded ? { can: approverOf(subjectType), minFen } : undefined);
     return listRules(ctx);

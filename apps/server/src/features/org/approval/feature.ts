@@ -1,5 +1,6 @@
 import { approvalErrors, approvalLifecycle } from '@netbar/contract/kernel/approval';
 import { approvalApi } from '@netbar/contract/org/approval/approval.api';
+import { approvalDuties } from '#kernel/approvals.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
 import { todoList } from '#kernel/todo.ts';
@@ -18,6 +19,7 @@ const approvalRoutes = routesOf(approvalApi, {
 export const approvalFeature = defineFeature('approval', {
   routes: [approvalRoutes],
   lifecycles: [approvalLifecycle],
+  duties: approvalDuties,
   guards: {
     approvals_one_pending: approvalErrors.alreadyPending,
   },

@@ -5,7 +5,7 @@ import { branchErrors } from '@netbar/contract/org/branch/branch.errors';
 import { mayAddBranch } from '@netbar/contract/org/branch/branch.rules';
 import { sql } from 'kysely';
 import { openBrand, requireBrandInUse } from '#features/org/brand/brand.ts';
-import { assignBranch } from '#features/platform/account/account.ts';
+import { joinBranch } from '#features/platform/account/account.ts';
 import { command } from '#kernel/command.ts';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -22,13 +22,17 @@ export const addBranch = (ctx: Ctx, input: NewBranch) =>
     await requireMayAddBranch(ctx);
     const brandId = await requireBrandFor(ctx, input);
     const id = await insertBranch(ctx, brandId, input);
-    if (!ctx.actor.isCompanyWide) await assignBranch(ctx, ctx.actor.id, id);
+    if (!isWithOwnBrand(ctx, brandId)) await joinBranch(ctx, id, 'BRANCH_EDIT');
     // People with the brand or the whole company gain the branch too.
     await moveAccessClock(ctx);
     const after = await getBranch(withBranch(ctx, id), { branchId: id });
     traceBranch(ctx, 'add', { after });
     return after;
   });
+
+/** Whoever has the brand or the company has the new branch too. */
+const isWithOwnBrand = ({ actor }: Tx, brandId: string) =>
+  actor.wholeBrandIds === 'all' || actor.isCompanyWide || actor.wholeBrandIds.includes(brandId);
 
 async function requireMayAddBranch(ctx: Tx) {
   const { level, functions, branchIds } = ctx.actor;
@@ -42,7 +46,7 @@ async function requireMayAddBranch(ctx: Tx) {
 
 async function hasOwnBranch({ db, actor }: Tx) {
   const isTheirs = sql<boolean>`${actor.isCompanyWide} or brand_id = any(${actor.brandIds})
-    or exists (select from account_branches ab where ab.branch_id = branches.id and ab.account_id = ${actor.id})`;
+    or exists (select from grants g where g.branch_id = branches.id and g.account_id = ${actor.id})`;
   return (await db.selectFrom('branches').select('id').where(isTheirs).limit(1).executeTakeFirst()) !== undefined;
 }
 

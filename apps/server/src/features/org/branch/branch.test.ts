@@ -59,21 +59,24 @@ describe('a branch', () => {
     expect(found.rows.map((row) => row.id)).toEqual([branch.id]);
   });
 
-  it('becomes a workplace of a brand’s manager who added it, not of the company’s, who has all', async () => {
+  it('becomes a workplace of a manager who added it, not of those with the brand or the company, who have it anyway', async () => {
     const { ours } = world;
-    const [brandAdmin, admin] = [
+    const [manager, brandAdmin, admin] = [
+      await world.hire({ branchIds: [ours.first], level: 2, can }),
       await world.hire({ branchIds: [], brandIds: [ours.otherBrand], level: 1, can }),
       await hireAdmin(),
     ];
+    const own = await manager.call(branchApi.add, newBranch());
     const branch = await brandAdmin.call(branchApi.add, newBranch({ brandId: ours.otherBrand }));
     const other = await admin.call(branchApi.add, newBranch());
 
     const assigned = await world.db
-      .selectFrom('accountBranches')
-      .select(['accountId', 'branchId'])
-      .where('branchId', 'in', [branch.id, other.id])
+      .selectFrom('grants')
+      .select(['accountId', 'branchId', 'roleId'])
+      .where('branchId', 'in', [own.id, branch.id, other.id])
       .execute();
-    expect(assigned).toEqual([{ accountId: brandAdmin.accountId, branchId: branch.id }]);
+    expect(assigned).toEqual([{ accountId: manager.accountId, branchId: own.id, roleId: manager.roleId }]);
+    await expect(brandAdmin.call(branchApi.get, { branchId: branch.id })).resolves.toMatchObject({ id: branch.id });
   });
 
   it('is changed, closed and opened again, each with the version that was read', async () => {

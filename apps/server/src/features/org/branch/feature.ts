@@ -1,10 +1,13 @@
 import { branchApi } from '@netbar/contract/org/branch/branch.api';
+import { deviceKeyOwner } from '#kernel/device.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
+import { vaultColumns } from '#kernel/vault-columns.ts';
 import { addBranch } from './add-branch.ts';
 import { addArea, removeArea, renameArea, sortAreas } from './areas.ts';
 import { getBranch, getThresholds, listBranches, listBranchesOfBrand } from './branch.queries.ts';
 import { replaceDeviceKey } from './device-key.ts';
+import { getNetworks, setNetworks } from './sign-in-networks.ts';
 import { changeBranch, setBranchStatus, setThresholds } from './edit-branch.ts';
 
 const branchRoutes = routesOf(branchApi, {
@@ -16,6 +19,8 @@ const branchRoutes = routesOf(branchApi, {
   setStatus: setBranchStatus,
   thresholds: getThresholds,
   setThresholds,
+  networks: getNetworks,
+  setNetworks,
   addArea,
   sortAreas,
   renameArea,
@@ -25,4 +30,5 @@ const branchRoutes = routesOf(branchApi, {
 
 export const branchFeature = defineFeature('branch', {
   routes: [branchRoutes],
+  extensions: [vaultColumns.provide({ table: 'tenant.branches', sealed: 'device_key_sealed', owner: deviceKeyOwner })],
 });

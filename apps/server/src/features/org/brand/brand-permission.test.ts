@@ -73,7 +73,7 @@ describe('what is open to a brand', () => {
     const { version } = await brandAdmin.call(brandApi.permission, { id: ours.brand });
     await expect(brandAdmin.call(brandApi.savePermission, { id: ours.brand, version, closed: [] })).rejects.toMatchObject({
       status: 40301,
-      data: { reason: 'brand.wholeCompanyOnly' },
+      data: { reason: 'common.wholeCompanyOnly' },
     });
   });
 });

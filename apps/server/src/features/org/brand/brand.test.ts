@@ -177,7 +177,7 @@ describe('a brand', () => {
     const [brandAdmin, clerk] = [await hireBrandAdmin(), await world.hire({ isCompanyWide: true, can: ['BRAND_LIST'] })];
     await expect(brandAdmin.call(brandApi.save, { name: newName() })).rejects.toMatchObject({
       status: 40301,
-      data: { reason: 'brand.wholeCompanyOnly' },
+      data: { reason: 'common.wholeCompanyOnly' },
     });
     await expect(clerk.call(brandApi.save, { name: newName() })).rejects.toMatchObject({
       status: 40301,

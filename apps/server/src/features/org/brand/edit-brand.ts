@@ -8,7 +8,7 @@ import { accountNouns } from '@netbar/contract/platform/account/feature';
 import { setDefaultBrand } from '#features/platform/account/account.ts';
 import { requireOwnPictures } from '#features/platform/picture/picture.ts';
 import { command } from '#kernel/command.ts';
-import { requireWholeBrand, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { requireWholeBrand, requireWholeCompany, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { moveAccessClock } from '#kernel/sessions.ts';
 import { whenTaken } from '#kernel/taken.ts';
@@ -28,7 +28,7 @@ export const saveBrand = (ctx: Ctx, input: BrandSave) =>
   command(ctx, brandApi.save, input, async (ctx) => {
     const { id, version, ...content } = input;
     if (id !== undefined) return changeBrand(ctx, { id, version, ...content });
-    if (!ctx.actor.isCompanyWide) throw new AppError(brandErrors.wholeCompanyOnly);
+    requireWholeCompany(ctx);
     return { ...(await openBrand(ctx, content)), branchCount: 0 };
   });
 
@@ -97,7 +97,7 @@ export const savePermission = (ctx: Ctx, input: In<typeof brandApi.savePermissio
     const { id, version } = input;
     await lockBrand(ctx, id);
     const before = await getPermission(ctx, { id });
-    if (!ctx.actor.isCompanyWide) throw new AppError(brandErrors.wholeCompanyOnly);
+    requireWholeCompany(ctx);
     if (!input.closed.every(isClosable)) throw new AppError(commonErrors.invalidInput, { fields: 'closed' });
     if (before.version !== version) throw new AppError(commonErrors.changedMeanwhile);
 

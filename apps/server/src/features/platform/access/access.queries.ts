@@ -73,9 +73,8 @@ export async function getRole(ctx: Ctx | Tx, { id }: { id: string }) {
     .executeTakeFirstOrThrow(notFound(accessNouns.role));
   const members = await ctx.db
     .selectFrom('platform.accounts as a')
-    .innerJoin('accountRoles as ar', 'ar.accountId', 'a.id')
     .select(['a.id', 'a.name', 'a.username'])
-    .where('ar.roleId', '=', id)
+    .where(sql<boolean>`exists (select from grants g where g.account_id = a.id and g.role_id = ${id})`)
     .where(isVisibleAccount(ctx))
     .orderBy('a.name')
     .orderBy('a.id')
@@ -98,33 +97,42 @@ export async function lockRole(ctx: Tx, id: string) {
 export const countMembers = async (ctx: Tx, roleId: string) =>
   (
     await ctx.db
-      .selectFrom('accountRoles')
-      .select((q) => q.fn.countAll<number>().as('count'))
+      .selectFrom('grants')
+      .select((q) => q.fn.count<number>('accountId').distinct().as('count'))
       .where('roleId', '=', roleId)
       .executeTakeFirstOrThrow()
   ).count;
 
 export const hasRole = async (ctx: Tx, roleId: string) =>
   (await ctx.db
-    .selectFrom('accountRoles')
+    .selectFrom('grants')
     .select('roleId')
     .where('accountId', '=', ctx.actor.id)
     .where('roleId', '=', roleId)
+    .limit(1)
     .executeTakeFirst()) !== undefined;
 
 const visibleMembers = (ctx: Ctx | Tx) => sql<number>`(
-  select count(*) from account_roles ar join platform.accounts a on a.id = ar.account_id
-  where ar.role_id = roles.id and ${isVisibleAccount(ctx)})`;
+  select count(*) from platform.accounts a
+  where exists (select from grants g where g.account_id = a.id and g.role_id = roles.id) and ${isVisibleAccount(ctx)})`;
+
+/** How many times the role is held where the actor has no say. */
+const heldElsewhere = ({ actor }: Ctx | Tx) =>
+  actor.isCompanyWide
+    ? sql<number>`0`
+    : sql<number>`(select count(*) from grants g where g.role_id = roles.id
+        and not coalesce(g.branch_id = any(${actor.branchIds}) or g.brand_id = any(${actor.wholeBrandIds}), false))`;
 
 const roleColumns = (ctx: Ctx | Tx) =>
   [
     'roles.id',
     'roles.name',
     'roles.level',
+    sql<'NONE' | 'REQUIRED'>`roles.second_factor`.as('secondFactor'),
     'roles.createdTime',
     'roles.version',
     visibleMembers(ctx).as('memberCount'),
-    sql<number>`(select count(*) from account_roles ar where ar.role_id = roles.id)`.as('allMembers'),
+    heldElsewhere(ctx).as('heldElsewhere'),
   ] as const;
 
 const itemColumns = [
@@ -134,5 +142,5 @@ const itemColumns = [
   ),
 ] as const;
 
-const isEditable = ({ actor }: Ctx | Tx, role: { level: number; memberCount: number; allMembers: number }) =>
-  !isAbove(role.level, actor.level) && role.memberCount === role.allMembers;
+const isEditable = ({ actor }: Ctx | Tx, role: { level: number; heldElsewhere: number }) =>
+  !isAbove(role.level, actor.level) && role.heldElsewhere === 0;

@@ -3,6 +3,7 @@ import { accountApi } from '@netbar/contract/platform/account/account.api';
 import type { Sent } from '@netbar/contract/kernel/endpoint';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAccount } from '#testing/new-account.ts';
 import { openPlace } from '#testing/place.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
 import { startElapsed } from '#testing/elapsed.ts';
@@ -136,7 +137,7 @@ describe('a role', () => {
 
   it.each(['given', 'removed'] as const)('that is given and removed at once is %s, if that came first', async (first) => {
     const role = await boss.call(accessApi.add, newRole());
-    const give = { username: `u${randomUUID().slice(0, 8)}`, name: '新人', roleIds: [role.id], branchIds: [], brandIds: [] };
+    const give = newAccount({ roleIds: [role.id] });
     const given = () => boss.call(accountApi.add, give);
     const removed = () => boss.call(accessApi.remove, { id: role.id });
 
@@ -162,7 +163,7 @@ describe('nobody gives more than they have', () => {
 
   it('keeps what a role already held, but adds nothing to it that the one who changes it lacks', async () => {
     const role = await boss.call(accessApi.add, newRole({ functions: ['USER_LIST', 'PERMISSION_LIST'] }));
-    const manager = await world.hire({ can: ['ROLE_EDIT', 'USER_LIST'], menus: ['user'], level: 2 });
+    const manager = await world.hire({ can: ['ROLE_EDIT', 'USER_LIST'], menus: ['user'], level: 2, isCompanyWide: true });
     const change = (functions: string[], version: number) =>
       manager.call(accessApi.change, { ...newRole({ name: role.name, functions }), id: role.id, version });
 
@@ -184,7 +185,7 @@ describe('nobody gives more than they have', () => {
   });
 
   it('no role above one’s own level is made, changed or removed', async () => {
-    const manager = await hireManager();
+    const manager = await world.hire({ ...everything, level: 2, isCompanyWide: true });
     const above = await boss.call(accessApi.add, newRole({ level: 1 }));
     const own = await boss.call(accessApi.add, newRole({ level: 2 }));
 
@@ -205,11 +206,10 @@ describe('nobody gives more than they have', () => {
 
   it('nobody raises a role they have themselves', async () => {
     const second = await boss.call(accessApi.add, newRole());
-    await world.owner.query('insert into tenant.account_roles (company_id, account_id, role_id) values ($1, $2, $3)', [
-      world.ours.company,
-      boss.accountId,
-      second.id,
-    ]);
+    await world.owner.query(
+      `insert into tenant.grants (company_id, id, account_id, role_id, place) values ($1, gen_random_uuid(), $2, $3, 'COMPANY')`,
+      [world.ours.company, boss.accountId, second.id],
+    );
     const raise = { ...newRole({ level: 2 }), id: second.id, version: 1 };
     await expect(boss.call(accessApi.change, raise)).rejects.toMatchObject({ data: { reason: 'access.ownRoleUpward' } });
   });
@@ -252,12 +252,6 @@ describe('a change of rights', () => {
 });
 
 async function addMember(roleId: string, branchId: string) {
-  const member = {
-    username: `u${randomUUID().slice(0, 8)}`,
-    name: '成员',
-    roleIds: [roleId],
-    branchIds: [branchId],
-    brandIds: [],
-  };
+  const member = newAccount({ name: '成员', roleIds: [roleId], branchIds: [branchId] });
   return (await boss.call(accountApi.add, member)).id;
 }

@@ -4,6 +4,7 @@ import type { Sent } from '@netbar/contract/kernel/endpoint';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAccount } from '#testing/new-account.ts';
 import { openPlace } from '#testing/place.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
 
@@ -17,14 +18,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const hireManager = (over = {}) => world.hire({ can, level: 2, ...over });
-const newAccount = (over: Partial<Sent<typeof accountApi.add>> = {}) => ({
-  username: `u${randomUUID().slice(0, 12)}`,
-  name: '新人',
-  roleIds: [],
-  branchIds: [],
-  brandIds: [],
-  ...over,
-});
 const addRole = (over: Partial<Sent<typeof accessApi.add>> = {}) =>
   boss.call(accessApi.add, { name: `角色${randomUUID()}`, level: 3, menus: [], functions: [], ...over });
 const listed = async (viewer: Person, filter: Sent<typeof accountApi.list> = {}) => {
@@ -96,7 +89,7 @@ describe('who sees whom', () => {
     const manager = await hireManager();
 
     const seen = await manager.call(accountApi.get, { id });
-    expect(seen).toMatchObject({ branches: [{ id: world.ours.first }], isEditable: false });
+    expect(seen).toMatchObject({ grants: [{ placeId: world.ours.first }], isEditable: false });
     await expect(manager.call(accountApi.lock, { id, version: 1 })).rejects.toMatchObject({
       data: { reason: 'account.notYours' },
     });
@@ -133,16 +126,21 @@ describe('nobody gives more than they have', () => {
     const give = (roleId: string) =>
       manager.call(accountApi.add, newAccount({ roleIds: [roleId], branchIds: [world.ours.first] }));
 
-    await expect(give(above.id)).rejects.toMatchObject({ data: { reason: 'account.roleAboveYou' } });
+    await expect(give(above.id)).rejects.toMatchObject({ data: { reason: 'account.roleNotBelowYou' } });
     await expect(give(more.id)).rejects.toMatchObject({ message: '角色“能锁的人”超出您的权限，不能分配：锁定和解锁用户' });
     await expect(give(rivalRole)).rejects.toMatchObject({ data: { reason: 'common.notFound' } });
     const { id } = await give(fine.id);
     const change = { ...newAccount({ branchIds: [world.ours.first], roleIds: [fine.id, more.id] }), id, version: 1 };
     await expect(manager.call(accountApi.change, change)).rejects.toMatchObject({ data: { reason: 'account.roleBeyondYou' } });
-    const { rows } = await manager.call(accountApi.roles, {});
-    expect(rows.map((role) => role.id)).toContain(fine.id);
-    expect(rows.map((role) => role.id)).not.toEqual(expect.arrayContaining([more.id]));
-    expect(rows.every((role) => role.level >= 2)).toBe(true);
+    const { roles, branches, brands, isCompanyWide } = await manager.call(accountApi.grantable, {});
+    expect(roles.map((role) => role.id)).toContain(fine.id);
+    expect(roles.map((role) => role.id)).not.toEqual(expect.arrayContaining([more.id]));
+    expect(roles.every((role) => role.level > 2)).toBe(true);
+    expect({ branches, brands, isCompanyWide }).toMatchObject({
+      branches: [{ id: world.ours.first }],
+      brands: [],
+      isCompanyWide: false,
+    });
   });
 });
 

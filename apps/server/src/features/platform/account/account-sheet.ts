@@ -12,7 +12,7 @@ import { listAccountIds, listAccountsById } from './account.queries.ts';
 export const exportAccounts = (ctx: Ctx, { columns, ...filter }: In<typeof accountApi.export>) =>
   limitNumberGuesses(
     ctx,
-    filter.keyword,
+    { keyword: filter.keyword },
     () => startExport(ctx, accountSheet, { filter, columns }),
     ({ rowsTotal }) => rowsTotal > 0,
   );
@@ -25,8 +25,12 @@ const statuses = {
   LOCKED: say('已锁定', 'Locked', '已鎖定'),
   CLOSED: say('已停用', 'Closed', '已停用'),
 };
-const wholeCompany = say('整个公司', 'Entire company', '整個公司');
-const joinNames = (items: { name: string }[], lang: Lang) => items.map(({ name }) => name).join(lang === 'en-US' ? ', ' : '、');
+const places = {
+  COMPANY: say('整个公司', 'Entire company', '整個公司'),
+  NONE: say('暂未分配', 'Not assigned yet', '暫未分配'),
+};
+const grantText = ({ roleName, place, placeName }: Row['grants'][number], lang: Lang) =>
+  [roleName, place === 'COMPANY' || place === 'NONE' ? places[place][lang] : placeName].filter(Boolean).join(' · ');
 
 /** Reads all ids first, so that an account added during the export does not shift the pages. */
 async function* readAccountRows(ctx: Ctx, filter: z.output<typeof AccountRows>) {
@@ -45,10 +49,9 @@ export const accountSheet = defineSheet({
     username: { title: say('用户名', 'Username', '用戶名'), cell: (row: Row) => row.username },
     name: { title: say('姓名', 'Name', '姓名'), cell: (row: Row) => row.name },
     phone: { title: say('手机号', 'Phone', '手機號'), cell: (row: Row) => row.phone },
-    roles: { title: say('角色', 'Roles', '角色'), cell: (row: Row, lang: Lang) => joinNames(row.roles, lang) },
-    scope: {
-      title: say('管理范围', 'Scope', '管理範圍'),
-      cell: (row: Row, lang: Lang) => (row.companyWide ? wholeCompany[lang] : joinNames([...row.brands, ...row.branches], lang)),
+    grants: {
+      title: say('角色与范围', 'Roles and scope', '角色與範圍'),
+      cell: (row: Row, lang: Lang) => row.grants.map((grant) => grantText(grant, lang)).join(lang === 'en-US' ? '; ' : '；'),
     },
     status: { title: say('状态', 'Status', '狀態'), cell: (row: Row, lang: Lang) => statuses[row.status][lang] },
     lastSignIn: {

@@ -1,22 +1,25 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { maskPhone } from '@netbar/contract/kernel/format';
+import type { Place } from '@netbar/contract/kernel/place';
 import type { accountApi } from '@netbar/contract/platform/account/account.api';
-import type { AccountRows as Rows } from '@netbar/contract/platform/account/account.model';
-import { LOWEST_LEVEL, mayManage, type Reach } from '@netbar/contract/platform/account/account.rules';
+import type { AccountRows as Rows, Grant, GrantPlace } from '@netbar/contract/platform/account/account.model';
+import { mayManage } from '@netbar/contract/platform/account/account.rules';
 import { accountNouns } from '@netbar/contract/platform/account/feature';
 import { Phone } from '@netbar/contract/platform/auth/auth.model';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { limitNumberGuesses } from '#features/platform/auth/auth.ts';
-import { type Actor, containing, type Ctx, inBrands, inScope, isInScope, type Tx } from '#kernel/ctx.ts';
+import { type Actor, containing, type Ctx, isInScope, isOneOfMacs, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
+import { LOWEST_LEVEL } from '#kernel/standing.ts';
+import type { VaultColumn } from '#kernel/vault-columns.ts';
 
 type AccountRows = z.output<typeof Rows>;
 
 export const listAccounts = (ctx: Ctx, filter: In<typeof accountApi.list>) =>
   limitNumberGuesses(
     ctx,
-    filter.keyword,
+    { keyword: filter.keyword },
     () => findAccounts(ctx, filter),
     ({ total }) => total > 0,
   );
@@ -24,7 +27,7 @@ export const listAccounts = (ctx: Ctx, filter: In<typeof accountApi.list>) =>
 async function findAccounts(ctx: Ctx, filter: In<typeof accountApi.list>) {
   const { page, limit } = filter;
   const found = filteredAccounts(ctx, filter);
-  const [rows, { total }, own] = await Promise.all([
+  const [rows, { total }] = await Promise.all([
     found
       .select(accountColumns(ctx))
       .orderBy('a.createdTime', 'desc')
@@ -33,9 +36,8 @@ async function findAccounts(ctx: Ctx, filter: In<typeof accountApi.list>) {
       .offset((page - 1) * limit)
       .execute(),
     found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    reachOf(ctx),
   ]);
-  return { rows: rows.map((row) => toAccountRow(ctx, own, row)), total };
+  return { rows: rows.map((row) => toAccountRow(ctx, row)), total };
 }
 
 /** All ids that match, in the order of the list. */
@@ -54,8 +56,7 @@ export async function listAccountsById(ctx: Ctx, ids: string[]) {
     .select(accountColumns(ctx))
     .where((q) => q('a.id', '=', q.fn.any(q.val(ids))))
     .execute();
-  const own = await reachOf(ctx);
-  const byId = new Map(rows.map((row) => [row.id, toAccountRow(ctx, own, row)]));
+  const byId = new Map(rows.map((row) => [row.id, toAccountRow(ctx, row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -67,7 +68,7 @@ function filteredAccounts(ctx: Ctx, { keyword, roleId, branchId, status }: Accou
   if (status) found = found.where('a.status', '=', status);
   if (roleId)
     found = found.where(
-      sql<boolean>`exists (select from account_roles ar where ar.account_id = a.id and ar.role_id = ${roleId})`,
+      sql<boolean>`exists (select from grants g where g.account_id = a.id and g.role_id = ${roleId} and ${isVisibleGrant(ctx)})`,
     );
   return found;
 }
@@ -77,7 +78,7 @@ export async function getAccount(ctx: Ctx | Tx, { id }: { id: string }) {
     .select(accountColumns(ctx))
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow(notFound(accountNouns.account));
-  return toAccountRow(ctx, await reachOf(ctx), row);
+  return toAccountRow(ctx, row);
 }
 
 /** Locks an account: nobody else changes it until the transaction ends. */
@@ -90,14 +91,6 @@ export async function lockAccount(ctx: Tx, id: string) {
     .forUpdate()
     .executeTakeFirstOrThrow(notFound(accountNouns.account));
   return getAccount(ctx, { id });
-}
-
-/** What the caller may assign to others. Brands count only if the caller has the whole brand. */
-export async function reachOf({ db, actor }: Ctx | Tx): Promise<Reach & { level: number }> {
-  const { level, isCompanyWide: companyWide } = actor;
-  const branchIds = actor.branchIds === 'all' ? [] : actor.branchIds;
-  const brands = await db.selectFrom('accountBrands').select('brandId').where('accountId', '=', actor.id).execute();
-  return { level, companyWide, branchIds, brandIds: brands.map((brand) => brand.brandId) };
 }
 
 export async function getProfile(ctx: Ctx | Tx) {
@@ -136,27 +129,47 @@ const visibleAccounts = (ctx: Ctx | Tx) =>
     .where(isVisibleAccount(ctx));
 
 /**
- * Whether the actor may see account `a`. Whoever has the whole company sees all its accounts; others see themselves and
- * accounts of their branches and brands that do not rank above them. The company is checked here because accounts have no
- * row-level security: sign-in reads them before it knows a company.
+ * Whether the actor may see account `a`. Whoever has the whole company sees all its accounts; others see themselves and accounts
+ * with a role at their places that does not rank above them. The company is checked here because accounts have no row-level
+ * security: sign-in reads them before it knows a company.
  */
-export const isVisibleAccount = ({ actor }: { actor: Actor }) => {
+export const isVisibleAccount = (ctx: { actor: Actor }) => {
+  const { actor } = ctx;
   const sameCompany = sql<boolean>`a.company_id = ${actor.companyId}`;
-  if (actor.isCompanyWide || actor.branchIds === 'all') return sameCompany;
-  return sql<boolean>`(${sameCompany} and (a.id = ${actor.id} or (${levelOfAccount} >= ${actor.level} and (
-    a.company_wide
-    or exists (select from account_branches ab where ab.account_id = a.id and ab.branch_id = any(${actor.branchIds}))
-    or exists (select from account_brands ab where ab.account_id = a.id and ab.brand_id = any(${actor.brandIds}))))))`;
+  if (actor.isCompanyWide) return sameCompany;
+  return sql<boolean>`(${sameCompany} and (a.id = ${actor.id} or exists (
+    select from grants g left join roles r on r.id = g.role_id
+    where g.account_id = a.id and (r.level is null or r.level >= ${actor.level})
+      and (g.place = 'COMPANY' or ${isVisibleGrant(ctx)}))))`;
 };
 
-/** The level of account `a`: that of its highest role. */
-const levelOfAccount = sql<number>`coalesce(
-  (select min(r.level) from account_roles ar join roles r on r.id = ar.role_id where ar.account_id = a.id), ${sql.lit(LOWEST_LEVEL)})`;
+/** Whether the actor may see grant `g`: one at their branches and brands. The whole company and no place at all belong to its own people. */
+export const isVisibleGrant = ({ actor }: { actor: Actor }) =>
+  actor.isCompanyWide
+    ? sql<boolean>`true`
+    : sql<boolean>`(g.branch_id = any(${actor.branchIds}) or g.brand_id = any(${actor.brandIds}))`;
 
-interface Named {
-  id: string;
-  name: string;
+export interface GrantRow extends Grant {
+  place: z.output<typeof GrantPlace>;
+  /** Of the branch, to compare places. */
+  brandId: string | null;
+  isVisible: boolean;
 }
+
+/** A grant `g` as JSON, with the names of role and place. */
+export const grantJson = (ctx: { actor: Actor }) => sql<GrantRow>`jsonb_build_object('id', g.id, 'roleId', g.role_id,
+  'roleName', coalesce(r.name, ''), 'level', coalesce(r.level, ${sql.lit(LOWEST_LEVEL)}), 'place', g.place,
+  'placeId', coalesce(g.brand_id, g.branch_id), 'placeName', coalesce(gb.name, gs.name, ''),
+  'brandId', coalesce(g.brand_id, gs.brand_id), 'isVisible', ${isVisibleGrant(ctx)})`;
+
+/** What `grantJson` needs beside the grant. */
+export const grantNames = sql`left join roles r on r.id = g.role_id left join brands gb on gb.id = g.brand_id
+  left join branches gs on gs.id = g.branch_id`;
+
+export const placeOf = ({ place, placeId, brandId }: Pick<GrantRow, 'place' | 'placeId' | 'brandId'>): Place => {
+  if (place === 'BRANCH') return { kind: place, branchId: placeId ?? '', brandId: brandId ?? '' };
+  return place === 'BRAND' ? { kind: place, brandId: placeId ?? '' } : { kind: place };
+};
 
 const accountColumns = (ctx: Ctx | Tx) =>
   [
@@ -166,50 +179,52 @@ const accountColumns = (ctx: Ctx | Tx) =>
     'a.phoneSealed',
     'a.avatar',
     'a.status',
-    'a.companyWide',
     'a.mustChangePassword',
     'a.createdTime',
     'a.version',
     's.lastSignInTime',
-    levelOfAccount.as('level'),
-    sql<(Named & { level: number })[]>`(
-      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'level', r.level) order by r.level, r.name), '[]')
-      from account_roles ar join roles r on r.id = ar.role_id where ar.account_id = a.id)`.as('roles'),
-    sql<Named[]>`(
-      select coalesce(jsonb_agg(jsonb_build_object('id', branches.id, 'name', branches.name) order by branches.branch_no), '[]')
-      from account_branches ab join branches on branches.id = ab.branch_id
-      where ab.account_id = a.id and ${inScope(ctx, 'branches.id')})`.as('branches'),
-    sql<Named[]>`(
-      select coalesce(jsonb_agg(jsonb_build_object('id', brands.id, 'name', brands.name) order by brands.name), '[]')
-      from account_brands ab join brands on brands.id = ab.brand_id
-      where ab.account_id = a.id and ${inBrands(ctx, 'brands.id')})`.as('brands'),
-    sql<string[]>`array(select ab.branch_id::text from account_branches ab where ab.account_id = a.id)`.as('branchIds'),
-    sql<string[]>`array(select ab.brand_id::text from account_brands ab where ab.account_id = a.id)`.as('brandIds'),
+    sql<
+      GrantRow[]
+    >`(select coalesce(jsonb_agg(${grantJson(ctx)} order by coalesce(r.level, ${sql.lit(LOWEST_LEVEL)}), r.name, g.place,
+      gb.name, gs.branch_no), '[]') from grants g ${grantNames} where g.account_id = a.id)`.as('allGrants'),
   ] as const;
 
 /** Matches names by part, but phones only as a whole: only a digest of them is indexed. */
 const matchesKeyword = (ctx: Ctx, keyword: string) => {
   const like = containing(keyword);
-  const index = Phone.safeParse(keyword).success ? phoneIndexOf(ctx, keyword) : null;
-  return sql<boolean>`(a.username ilike ${like} or a.name ilike ${like} or a.phone_index = ${index})`;
+  const hasPhone = Phone.safeParse(keyword).success ? isAccountPhone(ctx, 'a.phoneIndex', keyword) : sql<boolean>`false`;
+  return sql<boolean>`(a.username ilike ${like} or a.name ilike ${like} or ${hasPhone})`;
 };
 
-const worksIn = (branchId: string) => sql<boolean>`(a.company_wide
-  or exists (select from account_branches ab where ab.account_id = a.id and ab.branch_id = ${branchId})
-  or exists (select from account_brands ab join branches b on b.brand_id = ab.brand_id
-    where ab.account_id = a.id and b.id = ${branchId}))`;
+const worksIn = (branchId: string) => sql<boolean>`exists (select from grants g
+  where g.account_id = a.id and (g.place = 'COMPANY' or g.branch_id = ${branchId}
+    or g.brand_id = (select b.brand_id from branches b where b.id = ${branchId})))`;
 
-interface AccountRow extends Reach {
+interface AccountRow {
   id: string;
-  level: number;
+  allGrants: GrantRow[];
   phoneSealed: Buffer | null;
 }
 
-const toAccountRow = <R extends AccountRow>(ctx: Ctx | Tx, own: Reach & { level: number }, row: R) => ({
+/** Adds what the caller sees of the grants, and whether they may change the account. */
+const toAccountRow = <R extends AccountRow>(ctx: Ctx | Tx, { allGrants, ...row }: R) => ({
   ...row,
   phone: maskedPhoneOf(ctx, row.phoneSealed),
-  isEditable: row.id !== ctx.actor.id && mayManage(own, row),
+  level: Math.min(LOWEST_LEVEL, ...allGrants.map(({ level }) => level)),
+  grants: allGrants.filter(({ isVisible }) => isVisible),
+  isEditable: row.id !== ctx.actor.id && isManageable(ctx, allGrants),
 });
+
+/** Whether the caller may change somebody with these grants, by the function of the call; of a list, by the right to edit. */
+export function isManageable({ actor }: Ctx | Tx, grants: readonly GrantRow[]) {
+  const can = actor.by === 'USER_LIST' || actor.by === 'USER_EXPORT' ? 'USER_EDIT' : actor.by;
+  if (actor.standings === 'own') return true;
+  const own = actor.grants.filter(({ functions }) => can !== undefined && functions.has(can));
+  return mayManage(
+    own,
+    grants.map((grant) => ({ level: grant.level, place: placeOf(grant) })),
+  );
+}
 
 const maskedPhoneOf = (ctx: Ctx | Tx, sealed: Buffer | null) => {
   const phone = openPhone(ctx, sealed);
@@ -220,13 +235,24 @@ type Holder = Pick<Ctx | Tx, 'vault' | 'actor'>;
 
 /** The two columns of a phone: encrypted for its company, and a digest that finds it across companies. */
 export const sealPhone = (ctx: Holder, phone: string | null) => ({
-  phoneSealed: phone === null ? null : ctx.vault.seal(phoneOwnerOf(ctx), phone),
-  phoneIndex: phone === null ? null : phoneIndexOf(ctx, phone),
+  phoneSealed: phone === null ? null : ctx.vault.seal(phoneOwner(ctx.actor.companyId), phone),
+  phoneIndex: phone === null ? null : ctx.vault.mac(PHONE_INDEX, phone),
 });
 
 export const openPhone = (ctx: Holder, sealed: Buffer | null) =>
-  sealed === null ? null : ctx.vault.open(phoneOwnerOf(ctx), sealed);
+  sealed === null ? null : ctx.vault.open(phoneOwner(ctx.actor.companyId), sealed);
 
-export const phoneIndexOf = ({ vault }: Pick<Holder, 'vault'>, phone: string) => vault.mac('account phone', phone);
+export const isAccountPhone = ({ vault }: Pick<Holder, 'vault'>, column: string, phone: string) =>
+  isOneOfMacs(column, vault.macs(PHONE_INDEX, phone));
 
-const phoneOwnerOf = ({ actor }: Holder) => `account ${actor.companyId}`;
+const PHONE_INDEX = 'account phone';
+const phoneOwner = (companyId: string) => `account ${companyId}`;
+
+/** How the worker re-seals phones when the vault key changes. */
+export const accountPhones: VaultColumn = {
+  table: 'platform.accounts',
+  sealed: 'phone_sealed',
+  owner: phoneOwner,
+  digest: 'phone_index',
+  digestOwner: () => PHONE_INDEX,
+};

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveCredentials, submitLogin } from '#testing/sign-in.ts';
 import { dot } from '#testing/probe/sample.ts';
+import { grantsOf } from '#testing/new-account.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
 
 let world: World;
@@ -24,9 +25,7 @@ afterAll(() => world.close());
 const newAccount = (over: Partial<Sent<typeof accountApi.add>> = {}) => ({
   username: `wang.${randomUUID().slice(0, 8)}`,
   name: '王小明',
-  roleIds: [cashierRole],
-  branchIds: [world.ours.first],
-  brandIds: [],
+  grants: grantsOf({ roleIds: [cashierRole], branchIds: [world.ours.first] }),
   ...over,
 });
 const hireManager = (over = {}) => world.hire({ can, menus, level: 2, ...over });
@@ -60,7 +59,10 @@ describe('an account', () => {
       phone: null,
       version: 1,
     });
-    expect(added).toMatchObject({ roles: [{ name: '收银员' }], branches: [{ id: world.ours.first }], isEditable: true });
+    expect(added).toMatchObject({
+      grants: [{ roleName: '收银员', place: 'BRANCH', placeId: world.ours.first }],
+      isEditable: true,
+    });
     expect(added.password).toMatch(/^[a-z2-9]{12}$/);
     // A retry shows the same password, though no stored answer has it.
     await expect(boss.call(accountApi.add, input, key)).resolves.toEqual(added);
@@ -86,11 +88,9 @@ describe('an account', () => {
     const spy = await world.hire({ companyId: world.rival.company, branchIds: [], isCompanyWide: true, level: 1, can, menus });
     await boss.call(accountApi.add, newAccount({ username: 'Laowang' }));
     await expect(boss.call(accountApi.add, newAccount({ username: 'laoWANG' }))).rejects.toThrow('用户名 laoWANG 已被使用');
-    await expect(spy.call(accountApi.add, newAccount({ username: 'laowang', roleIds: [], branchIds: [] }))).rejects.toMatchObject(
-      {
-        data: { reason: 'account.usernameTaken' },
-      },
-    );
+    await expect(spy.call(accountApi.add, newAccount({ username: 'laowang', grants: [] }))).rejects.toMatchObject({
+      data: { reason: 'account.usernameTaken' },
+    });
   });
 
   it('is changed, and the log keeps what it was with the phone masked', async () => {
@@ -100,14 +100,12 @@ describe('an account', () => {
       version: 1,
       name: '王大明',
       phone: '13900002222',
-      roleIds: [],
-      branchIds: [],
-      brandIds: [world.ours.brand],
+      grants: grantsOf({ brandIds: [world.ours.brand] }),
     };
     const changed = await boss.call(accountApi.change, change);
 
-    expect(changed).toMatchObject({ name: '王大明', phone: '139****2222', roles: [], branches: [], version: 2 });
-    expect(changed.brands).toMatchObject([{ id: world.ours.brand }]);
+    expect(changed).toMatchObject({ name: '王大明', phone: '139****2222', version: 2 });
+    expect(changed.grants).toMatchObject([{ roleId: null, place: 'BRAND', placeId: world.ours.brand }]);
     await expect(boss.call(accountApi.change, change)).rejects.toMatchObject({ data: { reason: 'common.changedMeanwhile' } });
     const { detail } = await world.db
       .selectFrom('auditLog')
@@ -116,14 +114,14 @@ describe('an account', () => {
       .where('action', '=', 'ACCOUNT.change')
       .executeTakeFirstOrThrow();
     expect(detail).toMatchObject({
-      before: { phone: '138****1111', roles: ['收银员'] },
-      after: { phone: '139****2222', roles: [] },
+      before: { phone: '138****1111', grants: [{ role: '收银员', place: 'BRANCH' }] },
+      after: { phone: '139****2222', grants: [{ role: '', place: 'BRAND' }] },
     });
   });
 
   it('keeps its phone when none is sent, and loses it when none is meant', async () => {
     const { id } = await boss.call(accountApi.add, newAccount({ phone: '13800001111' }));
-    const change = { id, name: '王小明', roleIds: [], branchIds: [], brandIds: [] };
+    const change = { id, name: '王小明', grants: [] };
     await expect(boss.call(accountApi.change, { ...change, version: 1 })).resolves.toMatchObject({ phone: '138****1111' });
     await expect(boss.call(accountApi.change, { ...change, version: 2, phone: null })).resolves.toMatchObject({ phone: null });
   });
@@ -176,7 +174,7 @@ describe('lock, unlock, close and reset', () => {
     const added = await boss.call(accountApi.add, newAccount());
     const closed = await boss.call(accountApi.close, { id: added.id, version: 1 });
 
-    expect(closed).toMatchObject({ status: 'CLOSED', roles: [] });
+    expect(closed).toMatchObject({ status: 'CLOSED', grants: [{ roleId: null, placeId: world.ours.first }] });
     await expect(boss.call(accountApi.unlock, { id: added.id, version: 2 })).rejects.toMatchObject({
       data: { reason: 'account.closed' },
     });
@@ -206,7 +204,7 @@ describe('lock, unlock, close and reset', () => {
 
   it('nobody does these to themselves', async () => {
     const id = boss.accountId;
-    const change = { id, version: 1, name: '老板', roleIds: [], branchIds: [], brandIds: [], companyWide: true };
+    const change = { id, version: 1, name: '老板', grants: grantsOf({ companyWide: true }) };
     const refused = { data: { reason: 'account.ownAccount' } };
     await expect(boss.call(accountApi.lock, { id, version: 1 })).rejects.toMatchObject(refused);
     await expect(boss.call(accountApi.close, { id, version: 1 })).rejects.toMatchObject(refused);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { moveAccessClock } from '#kernel/sessions.ts';
 import { isVisibleAccount } from './account.queries.ts';
+import { writeGrants } from './grants.ts';
 
 export { addAccount } from './manage-account.ts';
 export { issuePasswordLink, setPasswordByLink } from './password-link.ts';
@@ -33,26 +34,44 @@ interface SignedIn {
 export async function listSignedIn({ db, now, actor }: Ctx, branchId: string): Promise<SignedIn[]> {
   const { rows } = await sql<SignedIn>`
     select a.id as "accountId", a.name, max(s.created_time) as "sinceTime",
-      array(select r.name from account_roles ar join roles r on r.id = ar.role_id where ar.account_id = a.id order by r.level, r.name) as roles
+      array(select r.name from grants g join roles r on r.id = g.role_id
+        where g.account_id = a.id and g.branch_id = ${branchId} order by r.level, r.name) as roles
     from platform.accounts a join platform.sessions s on s.account_id = a.id and s.expires_time > ${now}
     where a.company_id = ${actor.companyId} and a.status = 'ACTIVE'
-      and exists (select from account_branches ab where ab.account_id = a.id and ab.branch_id = ${branchId})
+      and exists (select from grants g where g.account_id = a.id and g.branch_id = ${branchId})
     group by a.id, a.name order by max(s.created_time) desc limit 200`.execute(db as Tx['db']);
   return rows;
 }
 
-export async function assignBranch(ctx: Tx, accountId: string, branchId: string) {
+/**
+ * Gives the caller at a new branch the roles by which they opened it, or all of theirs if none of them lets them: a founder's first
+ * branch (AUTH-09).
+ */
+export async function joinBranch(ctx: Tx, branchId: string, can: string) {
+  const { id: accountId, standings } = ctx.actor;
+  if (standings === 'own') return;
+  const isByRole = standings.has(can);
+  const roles = await ctx.db
+    .selectFrom('grants')
+    .select('roleId')
+    .distinct()
+    .where('accountId', '=', accountId)
+    .where(
+      sql<boolean>`(not ${isByRole} or exists (select from role_functions f where f.role_id = grants.role_id and f.function_id = ${can}))`,
+    )
+    .execute();
   // The version moves, so that an edit form opened before this does not remove the branch again.
   await ctx.db
     .updateTable('platform.accounts')
     .set((q) => ({ version: q('version', '+', 1) }))
     .where('id', '=', accountId)
     .execute();
-  await ctx.db
-    .insertInto('accountBranches')
-    .values({ accountId, branchId })
-    .onConflict((row) => row.doNothing())
-    .execute();
+  const placed = roles.length > 0 ? roles : [{ roleId: null }];
+  await writeGrants(
+    ctx,
+    accountId,
+    placed.map(({ roleId }) => ({ roleId, place: 'BRANCH', placeId: branchId })),
+  );
   await moveAccessClock(ctx);
 }
 

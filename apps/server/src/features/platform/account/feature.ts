@@ -3,15 +3,20 @@ import { exportSheet } from '#features/platform/export/export.ts';
 import { addAvatar } from '#features/platform/picture/picture.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
+import { vaultColumns } from '#kernel/vault-columns.ts';
 import { accountSheet, exportAccounts } from './account-sheet.ts';
-import { getAccount, getProfile, listAccounts, listOwnSessions, listSessions } from './account.queries.ts';
-import { listGrantableRoles } from './grants.ts';
+import { accountPhones, getAccount, getProfile, listAccounts, listOwnSessions, listSessions } from './account.queries.ts';
+import { listGrants } from './grant-list.ts';
+import { listGrantable } from './grants.ts';
 import {
   addAccount,
+  addGrant,
   changeAccount,
   closeAccount,
   lockAccountOut,
+  removeGrant,
   resetPassword,
+  resetSecondFactor,
   revealPhone,
   unlockAccount,
 } from './manage-account.ts';
@@ -22,7 +27,10 @@ const accountRoutes = routesOf(accountApi, {
   list: listAccounts,
   get: getAccount,
   sessions: listSessions,
-  roles: listGrantableRoles,
+  grantable: listGrantable,
+  grants: listGrants,
+  addGrant,
+  removeGrant,
   add: addAccount,
   change: changeAccount,
   export: exportAccounts,
@@ -30,6 +38,7 @@ const accountRoutes = routesOf(accountApi, {
   unlock: unlockAccount,
   close: closeAccount,
   resetPassword,
+  resetSecondFactor,
   reveal: revealPhone,
   setPassword: setPasswordByLink,
   profile: getProfile,
@@ -41,5 +50,9 @@ const accountRoutes = routesOf(accountApi, {
 
 export const accountFeature = defineFeature('account', {
   routes: [accountRoutes],
-  extensions: [exportSheet.provide(accountSheet)],
+  extensions: [
+    exportSheet.provide(accountSheet),
+    vaultColumns.provide(accountPhones),
+    vaultColumns.provide({ table: 'platform.password_links', proof: 'code_mac', gone: 'after an hour' }),
+  ],
 });

@@ -4,12 +4,13 @@ import { accountErrors } from '@netbar/contract/platform/account/account.errors'
 import { randomBytes } from 'node:crypto';
 import { endSignInSessions, issueLoginCode } from '#features/platform/auth/auth.ts';
 import { withoutRights } from '#kernel/actor.ts';
-import { inTx, type Tx, type Visit } from '#kernel/ctx.ts';
+import { inTx, isOneOfMacs, type Tx, type Visit } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { hashPassword } from '#kernel/passwords.ts';
 
 const LIFE_MS = 60 * 60_000;
 const CODE_BYTES = 32;
+const OWNER = 'password link';
 
 /** Issues the code of a link by which somebody sets their password, once and within an hour. An earlier link ends. */
 export async function issuePasswordLink(ctx: Tx, account: { id: string; username: string }): Promise<string> {
@@ -18,7 +19,7 @@ export async function issuePasswordLink(ctx: Tx, account: { id: string; username
   await ctx.db.deleteFrom('platform.passwordLinks').where('accountId', '=', account.id).execute();
   await ctx.db
     .insertInto('platform.passwordLinks')
-    .values({ codeMac: macOf(ctx, code), accountId: account.id, expiresTime })
+    .values({ codeMac: ctx.vault.mac(OWNER, code), accountId: account.id, expiresTime })
     .execute();
   const { username } = account;
   ctx.trace({ action: 'ACCOUNT.issuePasswordLink', docType: 'ACCOUNT', docId: account.id, detail: { username } });
@@ -33,7 +34,7 @@ export async function setPasswordByLink(ctx: Visit, { code, password }: In<typeo
   return inTx(ctx.as(withoutRights(account)), async (ctx) => {
     const { numDeletedRows } = await ctx.db
       .deleteFrom('platform.passwordLinks')
-      .where('codeMac', '=', macOf(ctx, code))
+      .where(isOneOfMacs('codeMac', ctx.vault.macs(OWNER, code)))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new AppError(accountErrors.linkUsed);
     await ctx.db
@@ -52,12 +53,10 @@ async function findByLink(ctx: Visit, code: string) {
     .selectFrom('platform.passwordLinks as l')
     .innerJoin('platform.accounts as a', 'a.id', 'l.accountId')
     .select(['a.id', 'a.name', 'a.companyId'])
-    .where('l.codeMac', '=', macOf(ctx, code))
+    .where(isOneOfMacs('l.codeMac', ctx.vault.macs(OWNER, code)))
     .where('l.expiresTime', '>', ctx.now)
     .where('a.status', '=', 'ACTIVE')
     .executeTakeFirst();
   if (!account) throw new AppError(accountErrors.linkUsed);
   return account;
 }
-
-const macOf = ({ vault }: Pick<Visit, 'vault'>, code: string) => vault.mac('password link', code);

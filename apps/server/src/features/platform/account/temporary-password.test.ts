@@ -8,6 +8,7 @@ import { openApp } from '#app.ts';
 import { findColleague } from '#features/platform/auth/auth.ts';
 import { routes } from '#features.ts';
 import { ask, submitLogin } from '#testing/sign-in.ts';
+import { grantsOf } from '#testing/new-account.ts';
 import { openWorld, type World } from '#testing/world.ts';
 
 let world: World;
@@ -20,8 +21,8 @@ afterAll(() => world.close());
 async function hireNewcomer() {
   const boss = await world.hire({ can: ['USER_EDIT'], level: 1, isCompanyWide: true });
   const username = `new${randomUUID().slice(0, 8)}`;
-  const post = { roleIds: [boss.roleId], branchIds: [world.ours.first], brandIds: [] };
-  const { id, password } = await boss.call(accountApi.add, { username, name: '周新', ...post });
+  const grants = grantsOf({ roleIds: [boss.roleId], branchIds: [world.ours.first] });
+  const { id, password } = await boss.call(accountApi.add, { username, name: '周新', grants });
   return { id, username, password: password! };
 }
 const withTemporary = async () => {

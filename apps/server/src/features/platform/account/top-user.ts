@@ -26,9 +26,9 @@ export async function requireTopUserAfter<T>(ctx: Tx, change: () => Promise<T>):
 const hasTopUser = async (ctx: Tx) =>
   (await ctx.db
     .selectFrom('roles as r')
-    .innerJoin('accountRoles as ar', 'ar.roleId', 'r.id')
+    .innerJoin('grants as g', 'g.roleId', 'r.id')
     .innerJoin('platform.accounts as a', (join) =>
-      join.onRef('a.companyId', '=', 'ar.companyId').onRef('a.id', '=', 'ar.accountId'),
+      join.onRef('a.companyId', '=', 'g.companyId').onRef('a.id', '=', 'g.accountId'),
     )
     .select('a.id')
     .where('r.level', '<=', TOP_LEVEL)

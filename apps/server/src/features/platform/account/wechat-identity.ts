@@ -3,7 +3,7 @@ import { wechatErrors } from '@netbar/contract/platform/wechat/wechat.errors';
 import type { Tx, Visit } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { whenTaken } from '#kernel/taken.ts';
-import { phoneIndexOf } from './account.queries.ts';
+import { isAccountPhone } from './account.queries.ts';
 
 /** Accounts of all companies that are not closed: WeChat and phone find an account before a company is known. */
 const selectOpenAccounts = (ctx: Visit) =>
@@ -17,7 +17,10 @@ export const findAccountByOpenid = (ctx: Visit, openid: string) =>
  * account exists.
  */
 export async function getAccountByPhone(ctx: Visit, phone: string) {
-  const [account, another] = await selectOpenAccounts(ctx).where('phoneIndex', '=', phoneIndexOf(ctx, phone)).limit(2).execute();
+  const [account, another] = await selectOpenAccounts(ctx)
+    .where(isAccountPhone(ctx, 'phoneIndex', phone))
+    .limit(2)
+    .execute();
   if (!account) throw new AppError(wechatErrors.phoneUnknown);
   if (another) throw new AppError(wechatErrors.phoneShared);
   return account;

@@ -5,9 +5,10 @@ import type { authApi } from '@netbar/contract/platform/auth/auth.api';
 import { menuTree } from '@netbar/contract/platform/auth/menu.rules';
 import { sql } from 'kysely';
 import { addressOf } from '#kernel/address.ts';
-import type { Ctx, Visit, VisitTx } from '#kernel/ctx.ts';
+import type { Actor, Ctx, Visit, VisitTx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { tokenOf } from '#kernel/session-rows.ts';
+import { standingOf } from '#kernel/standing.ts';
 
 /** An account as sign-in needs it. `isKnownHere`: it has signed in from the caller's address before. */
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -66,12 +67,22 @@ export async function readUserInfo(ctx: Ctx): Promise<Out<typeof authApi.info>> 
     ...own,
     isLocked: actor.isLocked ?? false,
     mustChangePassword: actor.mustChangePassword ?? false,
+    secondFactorPending: actor.secondFactorPending ?? false,
     roles: roles.map((role) => ({ ...role, level: String(role.level) })),
     branches,
     menus: menuTree(allPages, actor.menus, actor.functions, lang),
     functions: [...actor.functions].toSorted(),
+    onlyAt: heldInPart(actor),
     token: await tokenOf(ctx, { id: sessionId, createdTime: sessionTime }),
   };
+}
+
+/** The functions that somebody holds at some of their branches only, with these. Empty for most. */
+function heldInPart(actor: Actor): Record<string, string[]> {
+  if (actor.branchIds === 'all') return {};
+  const all = actor.branchIds.length;
+  const places = [...actor.functions].map((can) => [can, standingOf(actor, can)?.branchIds ?? []] as const);
+  return Object.fromEntries(places.flatMap(([can, at]) => (at === 'all' || at.length === all ? [] : [[can, [...at]]])));
 }
 
 const readPerson = ({ db, actor }: Ctx) =>
@@ -89,10 +100,9 @@ const readPerson = ({ db, actor }: Ctx) =>
 
 const listOwnRoles = ({ db, actor }: Ctx) =>
   db
-    .selectFrom('accountRoles as ar')
-    .innerJoin('roles as r', 'r.id', 'ar.roleId')
+    .selectFrom('roles as r')
     .select(['r.id', 'r.name', 'r.level'])
-    .where('ar.accountId', '=', actor.id)
+    .where(sql<boolean>`exists (select from grants g where g.account_id = ${actor.id} and g.role_id = r.id)`)
     .orderBy('r.level')
     .orderBy('r.name')
     .execute();

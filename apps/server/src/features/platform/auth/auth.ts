@@ -3,4 +3,5 @@ export { useCaptcha } from './captcha.ts';
 export { isOwnPassword, proveOwnPassword } from './check-password.ts';
 export { issueLoginCode } from './login-code.ts';
 export { limitNumberGuesses } from './number-guesses.ts';
+export { forgetSecondFactor } from './second-factor.ts';
 export { endSignInSessions, findColleague, signInByWechat } from './sign-in.ts';

@@ -4,7 +4,6 @@ import { inTx, type Visit } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { HASHING_AT_ONCE } from '#kernel/passwords.ts';
 import { openLimiter } from '#kernel/limiter.ts';
-import { isSameMac } from '#kernel/vault.ts';
 
 /**
  * Limits how many sign-ins run at once to the number of hashing threads. More wait about a second; past the end of the queue
@@ -21,7 +20,7 @@ export async function drawCaptcha(ctx: Visit) {
   await inTx(ctx, (ctx) =>
     ctx.db
       .insertInto('platform.captchas')
-      .values({ id, answerMac: answerMac(ctx, id, text), expiresTime })
+      .values({ id, answerMac: ctx.vault.mac(OWNER, proofOf(id, text)), expiresTime })
       .execute(),
   );
   return { id, svg };
@@ -33,10 +32,10 @@ export async function useCaptcha(ctx: Visit, id: string | undefined, answer: str
   const drawn = await inTx(ctx, (ctx) =>
     ctx.db.deleteFrom('platform.captchas').where('id', '=', id).returning(['answerMac', 'expiresTime']).executeTakeFirst(),
   );
-  const isRight = drawn && drawn.expiresTime > ctx.now && isSameMac(drawn.answerMac, answerMac(ctx, id, answer));
+  const isRight = drawn && drawn.expiresTime > ctx.now && ctx.vault.isMac(drawn.answerMac, OWNER, proofOf(id, answer));
   if (!isRight) throw new AppError(authErrors.wrongCaptcha);
 }
 
 /** The MAC covers the picture's id, so that equal answers look different in the table. */
-const answerMac = ({ vault }: Pick<Visit, 'vault'>, id: string, answer: string) =>
-  vault.mac('captcha', `${id} ${answer.toLowerCase()}`);
+const proofOf = (id: string, answer: string) => `${id} ${answer.toLowerCase()}`;
+const OWNER = 'captcha';

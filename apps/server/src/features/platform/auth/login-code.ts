@@ -2,7 +2,7 @@ import type { In } from '@netbar/contract/kernel/endpoint';
 import type { authApi } from '@netbar/contract/platform/auth/auth.api';
 import { authErrors } from '@netbar/contract/platform/auth/auth.errors';
 import { createHash, randomBytes } from 'node:crypto';
-import { type Ctx, inTx, type Tx, type Visit } from '#kernel/ctx.ts';
+import { type Ctx, inTx, isOneOfMacs, type Tx, type Visit } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { findAccount, findAccountById } from './auth.queries.ts';
 import { openSignInSession } from './sign-in.ts';
@@ -40,7 +40,7 @@ async function useLoginCode(ctx: Visit, code: string) {
   const taken = await inTx(ctx, (ctx) =>
     ctx.db
       .deleteFrom('platform.loginCodes')
-      .where('codeMac', '=', ctx.vault.mac('login code', code))
+      .where(isOneOfMacs('codeMac', ctx.vault.macs('login code', code)))
       .returning(['accountId', 'expiresTime'])
       .executeTakeFirst(),
   );

@@ -15,11 +15,11 @@ const isWholeNumber = (keyword: string | undefined) => /^(?:\d{17}[\dXx]|1[3-9]\
  */
 export async function limitNumberGuesses<T>(
   ctx: Ctx,
-  keyword: string | undefined,
+  { keyword, counts = 'wholeNumbers' }: { keyword: string | undefined; counts?: 'wholeNumbers' | 'anyNumber' },
   search: () => Promise<T>,
   isFound: (found: T) => boolean,
 ): Promise<T> {
-  if (!isWholeNumber(keyword) || !ctx.actor.sessionId) return search();
+  if ((counts === 'wholeNumbers' && !isWholeNumber(keyword)) || !ctx.actor.sessionId) return search();
   // Counted before the search and in its own transaction, so that guesses at the same moment cannot share one.
   const { guesses, fromTime } = await inTx(ctx, countNumberGuess);
   if (guesses > MOST_GUESSES) {

@@ -203,11 +203,10 @@ describe('DATA-01 the signed-in user', () => {
       `insert into tenant.roles (company_id, id, name, level, created_time) values ($1, $2, '店长', 2, now())`,
       [world.ours.company, higher],
     );
-    await world.owner.query('insert into tenant.account_roles (company_id, account_id, role_id) values ($1, $2, $3)', [
-      world.ours.company,
-      accountId,
-      higher,
-    ]);
+    await world.owner.query(
+      `insert into tenant.grants (company_id, id, account_id, role_id, place) values ($1, gen_random_uuid(), $2, $3, 'NONE')`,
+      [world.ours.company, accountId, higher],
+    );
     const { data: token } = await submitLogin(world.app, { username, password: PASSWORD });
 
     const { data } = await ask(
@@ -227,6 +226,7 @@ describe('DATA-01 the signed-in user', () => {
       companyName: '我们网咖',
       defaultBrandId: null,
       mustChangePassword: false,
+      secondFactorPending: false,
       hasPin: false,
       isLocked: false,
       roles: [
@@ -245,6 +245,7 @@ describe('DATA-01 the signed-in user', () => {
         },
       ],
       functions: ['BRANCH_LIST'],
+      onlyAt: {},
       token,
     });
   });

@@ -3,6 +3,7 @@ import type { authApi } from '@netbar/contract/platform/auth/auth.api';
 import { commonErrors } from '@netbar/contract/kernel/errors';
 import { authErrors } from '@netbar/contract/platform/auth/auth.errors';
 import { loadPerson, withoutRights } from '#kernel/actor.ts';
+import { isShutOut } from '#kernel/address-list.ts';
 import { addressOf } from '#kernel/address.ts';
 import { type Actor, type Ctx, inTx, type Tx, type Visit } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -10,6 +11,9 @@ import { endOwnSession, endSessionsOf, startSession } from '#kernel/session-rows
 import { findAccount, findAccountById, type SignInAccount } from './auth.queries.ts';
 import { signInQueue, useCaptcha } from './captcha.ts';
 import { isPasswordOf } from './check-password.ts';
+
+/** Managers and staff of branches; those above sign in from anywhere and see what is open from there. */
+const BRANCH_LEVEL = 2;
 
 /**
  * AUTH-01: checks captcha, lock-out and password in this order. An account without menus signs in too; the console handles
@@ -35,6 +39,7 @@ export async function signInByWechat(ctx: Visit, accountId: string) {
 export const openSignInSession = (ctx: Visit, account: SignInAccount, by: 'password' | 'code' | 'sso' | 'wechat') =>
   inTx(ctx.as(withoutRights(account)), async (ctx) => {
     await lockUnchangedAccount(ctx, account);
+    await requireOpenAddress(ctx);
     await rememberSignIn(ctx);
     ctx.trace({ action: 'auth.signIn', docType: 'ACCOUNT', docId: account.id, detail: { by } });
     return startSession(ctx, { byPassword: by === 'password' });
@@ -53,6 +58,12 @@ async function lockUnchangedAccount(ctx: Tx, account: SignInAccount) {
     .executeTakeFirstOrThrow();
   if (current.status !== 'ACTIVE') throw new AppError(authErrors.accountLocked);
   if (current.passwordHash !== account.passwordHash) throw new AppError(authErrors.wrongPassword);
+}
+
+/** AUTH-08: staff whose branches are all closed to this address do not get in. */
+async function requireOpenAddress(ctx: Tx) {
+  const person = await loadPerson(ctx, ctx.actor.id);
+  if (person && person.level >= BRANCH_LEVEL && (await isShutOut(ctx, person))) throw new AppError(authErrors.wrongAddress);
 }
 
 async function rememberSignIn(ctx: Tx) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const hireEditor = () => world.hire({ can: ['CODE_LIST', 'CODE_EDIT'] });
+const hireEditor = () => world.hire({ can: ['CODE_LIST', 'CODE_EDIT'], isCompanyWide: true });
 const newCode = (over = {}) => ({ type: 'DRINK_SIZE', code: `S${randomUUID().slice(0, 8)}`, codevalue: '大杯', ...over });
 
 describe('reading a dictionary', () => {
@@ -97,7 +97,7 @@ describe('a company’s own code', () => {
   it('does not exist for another company, which may have its own of the same name', async () => {
     const [editor, spy] = [
       await hireEditor(),
-      await world.hire({ companyId: world.rival.company, branchIds: [], can: ['CODE_LIST', 'CODE_EDIT'] }),
+      await world.hire({ companyId: world.rival.company, branchIds: [], isCompanyWide: true, can: ['CODE_LIST', 'CODE_EDIT'] }),
     ];
     const ours = await editor.call(dictionaryApi.add, newCode());
 

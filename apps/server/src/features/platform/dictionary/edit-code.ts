@@ -4,13 +4,14 @@ import { say } from '@netbar/contract/kernel/words';
 import { dictionaryApi } from '@netbar/contract/platform/dictionary/dictionary.api';
 import { dictionaryErrors } from '@netbar/contract/platform/dictionary/dictionary.errors';
 import { command } from '#kernel/command.ts';
-import type { Ctx } from '#kernel/ctx.ts';
+import { type Ctx, requireWholeCompany } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { getCode, isSystemType } from './dictionary.queries.ts';
 
 /** Adds a code to one of the company's own dictionaries. */
 export const addCode = (ctx: Ctx, input: In<typeof dictionaryApi.add>) =>
   command(ctx, dictionaryApi.add, input, async (ctx) => {
+    requireWholeCompany(ctx);
     const { type, code, codevalue, sort, enabled } = input;
     if (await isSystemType(ctx, type)) throw new AppError(dictionaryErrors.systemType, { type });
     const id = ctx.newId();
@@ -26,6 +27,7 @@ export const addCode = (ctx: Ctx, input: In<typeof dictionaryApi.add>) =>
 /** Changes label, order or whether the code is offered. Type and code cannot change, because documents refer to them. */
 export const changeCode = (ctx: Ctx, input: In<typeof dictionaryApi.change>) =>
   command(ctx, dictionaryApi.change, input, async (ctx) => {
+    requireWholeCompany(ctx);
     const { id, version, codevalue, sort, enabled } = input;
     const before = await getCode(ctx, { id });
     if (before.isSystem) throw new AppError(dictionaryErrors.systemType, { type: before.type });

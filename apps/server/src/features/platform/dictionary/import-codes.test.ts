@@ -7,7 +7,7 @@ let world: World;
 let editor: Person;
 beforeAll(async () => {
   world = await openWorld();
-  editor = await world.hire({ can: ['CODE_LIST', 'CODE_EDIT'] });
+  editor = await world.hire({ can: ['CODE_LIST', 'CODE_EDIT'], isCompanyWide: true });
 });
 afterAll(() => world.close());
 

@@ -5,7 +5,7 @@ import { dictionaryErrors } from '@netbar/contract/platform/dictionary/dictionar
 import { codeColumns, NewCode } from '@netbar/contract/platform/dictionary/dictionary.model';
 import type { z } from 'zod';
 import { command } from '#kernel/command.ts';
-import type { Ctx, Tx } from '#kernel/ctx.ts';
+import { type Ctx, requireWholeCompany, type Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { idsInOrder } from '#kernel/ids.ts';
 import { type ImportRow, readTable, repetitions, wrongCell } from '#kernel/import.ts';
@@ -17,6 +17,7 @@ type Code = z.output<typeof NewCode>;
 
 /** Imports the codes of a file: all of them or none. A trial run only reports what would happen. */
 export async function importCodes(ctx: Ctx, input: Input): Promise<Out<typeof dictionaryApi.import>> {
+  requireWholeCompany(ctx);
   const { codes, problems } = await readCodes(ctx, input);
   const isRefused = problems.length > 0;
   if (isRefused || input.isTrial) {

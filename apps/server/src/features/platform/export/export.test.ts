@@ -38,12 +38,15 @@ describe('a list taken away as a file', () => {
     const boss = await world.hire({ can: ['USER_LIST', 'USER_EXPORT'], level: 1, isCompanyWide: true, branchIds: [] });
     await world.owner.query(`update platform.accounts set name = '老板' where id = $1`, [boss.accountId]);
 
-    const made = await boss.call(accountApi.export, { keyword: '老板', columns: ['name', 'status', 'scope', 'phone'] });
+    const made = await boss.call(accountApi.export, { keyword: '老板', columns: ['name', 'status', 'grants', 'phone'] });
     const file = await download(boss, made.id);
 
     expect(made).toMatchObject({ status: 'DONE', rowsTotal: 1, rowsDone: 1 });
     expect(made.name).toMatch(/^用户_\d{14}$/);
-    expect(linesOf(file.body)).toEqual(['\uFEFF姓名,状态,管理范围,手机号', '老板,正常,整个公司,']);
+    expect(linesOf(file.body)).toEqual([
+      '\uFEFF姓名,状态,角色与范围,手机号',
+      expect.stringMatching(/^老板,正常,角色\S+ · 整个公司,$/),
+    ]);
     expect(file.headers['content-disposition']).toMatch(/^attachment.*\.csv$/);
     await expect(boss.call(accountApi.export, { columns: [] })).rejects.toMatchObject({
       data: { reason: 'common.invalidInput' },

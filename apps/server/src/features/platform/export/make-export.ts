@@ -4,6 +4,7 @@ import type { XlsxCell } from '@netbar/contract/kernel/xlsx';
 import { z } from 'zod';
 import { notifyPerson } from '#features/platform/notification/notification.ts';
 import { loadPerson } from '#kernel/actor.ts';
+import { actingBy } from '#kernel/standing.ts';
 import { type Ctx, inTx } from '#kernel/ctx.ts';
 import { defineJob } from '#kernel/outbox.ts';
 import type { WorkerCtx } from '#kernel/worker/jobs.ts';
@@ -33,9 +34,10 @@ export async function makeExportFile(system: Ctx, { exportId }: { exportId: stri
   const sheet = exportSheet.all().find(({ kind }) => kind === asked?.kind);
   if (!asked || !sheet || asked.status !== 'WAITING') return;
   const lang = langOf(asked.lang);
-  const person = await loadPerson(system, asked.accountId);
+  const account = await loadPerson(system, asked.accountId);
+  const person = account && actingBy(account, sheet.can);
   const filter = sheet.filter.safeParse(asked.filter);
-  if (!person?.functions.has(sheet.can) || !filter.success) return failExport(system, asked, sheet.title, lang);
+  if (!person || !filter.success) return failExport(system, asked, sheet.title, lang);
   const work = { id: asked.id, filter: filter.data, columns: asked.columns };
   const rows = await writeExportFile({ ...system.as(person), lang }, sheet, work).catch((error: unknown) => {
     system.log.error({ err: error, exportId }, 'an export failed');

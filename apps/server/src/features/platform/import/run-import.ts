@@ -7,6 +7,7 @@ import { readAll } from '#gateways/read-all.ts';
 import { loadPerson } from '#kernel/actor.ts';
 import { type Ctx, inTx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
+import { actingBy } from '#kernel/standing.ts';
 import type { WorkerCtx } from '#kernel/worker/jobs.ts';
 import { importFileOf, importIntake, type Intake } from './import.ts';
 
@@ -30,8 +31,9 @@ export async function runImport(system: Ctx, { importId }: { importId: string })
   const intake = importIntake.all().find(({ kind }) => kind === brought?.kind);
   if (!brought || !intake || isImportOver(brought.status as ImportStatus)) return;
   const lang = langOf(brought.lang);
-  const person = await loadPerson(system, brought.accountId);
-  const ended = person?.functions.has(intake.can)
+  const account = await loadPerson(system, brought.accountId);
+  const person = account && actingBy(account, intake.can);
+  const ended = person
     ? await importFile({ ...system.as(person), lang }, intake, brought).catch((error: unknown) => {
         // A refusal would come again on a retry; other errors may pass, so the queue retries them.
         if (!(error instanceof AppError)) throw error;

@@ -28,7 +28,7 @@ export const baseRoles = {
     level: 1,
     groups: ['statistics', 'personal'],
     menus: ['logCenter'],
-    functions: ['LOG_LIST', 'LOG_EXPORT', 'LOG_VERIFY'],
+    functions: ['LOG_LIST', 'LOG_EXPORT', 'LOG_VERIFY', 'STOCK_COST'],
   },
   brandAdmin: {
     name: '品牌管理员',
@@ -42,6 +42,7 @@ export const baseRoles = {
       'BRANCH_LIST',
       'BRANCH_EDIT',
       'BRANCH_THRESHOLD',
+      'BRANCH_ADDRESS',
       'BRANCH_DEVICE_KEY',
       'ROLE_LIST',
       'USER_LIST',
@@ -86,9 +87,29 @@ export const baseRoles = {
     name: '收银员',
     level: 3,
     groups: ['bar', 'personal'],
-    without: ['NOTICE_PUBLISH', 'SHIFT_AUDIT', 'ORDER_EXCHANGE', 'ORDER_REFUND_ANY', 'ORDER_SIGN', 'STOCK_REVIEW'],
+    without: [
+      'NOTICE_PUBLISH',
+      'SHIFT_AUDIT',
+      'ORDER_EXCHANGE',
+      'ORDER_REFUND_ANY',
+      'ORDER_SIGN',
+      'STOCK_REVIEW',
+      'STOCK_COST',
+      'STOCK_ADJUST',
+      'BLACKLIST_LIFT',
+    ],
     // What the counter shows: goods, who buys, what an hour costs, and who has booked.
-    functions: ['PRODUCT_LIST', 'MEMBER_LIST', 'MEMBER_EDIT', 'MACHINE_LIST', 'RESERVATION_LIST', 'RESERVATION_EDIT'],
+    functions: [
+      'PRODUCT_LIST',
+      'MEMBER_LIST',
+      'MEMBER_EDIT',
+      'MEMBER_EVIDENCE',
+      // A guest of another branch is found by a whole number, which the log keeps.
+      'MEMBER_INQUIRY',
+      'MACHINE_LIST',
+      'RESERVATION_LIST',
+      'RESERVATION_EDIT',
+    ],
   },
 } as const satisfies Record<string, RoleItems & { name: string; level: number }>;
 

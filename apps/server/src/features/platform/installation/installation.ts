@@ -33,11 +33,11 @@ export async function addCompany(ctx: Tx, { name, kind, providerId, admin }: New
     .execute();
   const roleIds: string[] = [];
   for (const role of rolesOf[kind]) {
-    const { id } = await addRole(step(), { name: role.name, level: role.level, ...itemsOf(role) });
+    const { id } = await addRole(step(), { name: role.name, level: role.level, secondFactor: 'NONE', ...itemsOf(role) });
     roleIds.push(id);
   }
   if (kind === 'CHAIN') for (const addBase of companyBase.all()) await addBase(step);
-  const account = { ...admin, companyWide: true, roleIds: roleIds.slice(0, 1), branchIds: [], brandIds: [] };
+  const account = { ...admin, grants: roleIds.slice(0, 1).map((roleId) => ({ roleId, place: 'COMPANY' })) };
   // The password that is made up here is told to nobody.
   const added = await addAccount(step(), accountApi.add.input.parse(account));
   return issuePasswordLink(ctx, added);
@@ -57,7 +57,12 @@ export const isWithoutCompany = async ({ db }: Pick<Visit, 'db'>) =>
   (await db.selectFrom('platform.installation').select('singleton').executeTakeFirst()) === undefined;
 
 /** The same on every server, and without the vault's key nobody can guess it. */
-export const setUpToken = ({ vault }: Pick<Visit, 'vault'>) => vault.mac('set-up', 'token').toString('base64url');
+export const setUpToken = ({ vault }: Pick<Visit, 'vault'>) => vault.mac(...SET_UP).toString('base64url');
+const SET_UP = ['set-up', 'token'] as const;
+
+/** A token that was logged before the vault's key changed is as good. */
+export const isSetUpToken = ({ vault }: Pick<Visit, 'vault'>, token: string) =>
+  vault.isMac(Buffer.from(token, 'base64url'), ...SET_UP);
 
 /** Where the first company is made; undefined once there is one. The token stands behind `#`, which no proxy sees or logs. */
 export const findSetUpAddress = async (ctx: Pick<Visit, 'db' | 'vault'>, publicUrl: string) =>

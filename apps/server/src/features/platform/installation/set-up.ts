@@ -5,8 +5,7 @@ import { installationErrors } from '@netbar/contract/platform/installation/insta
 import { setPasswordByLink } from '#features/platform/account/account.ts';
 import { inTx, type Tx, type Visit } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
-import { isSameMac } from '#kernel/vault.ts';
-import { addCompany, founderOf, isWithoutCompany, setUpToken } from './installation.ts';
+import { addCompany, founderOf, isSetUpToken, isWithoutCompany } from './installation.ts';
 
 export async function getInstallation(ctx: Visit) {
   if (!(await isWithoutCompany(ctx))) throw new AppError(commonErrors.noSuchAddress);
@@ -16,7 +15,7 @@ export async function getInstallation(ctx: Visit) {
 /** Makes the first company, its administrator and their password. Works once: whoever comes second finds nothing here. */
 export async function setUpInstallation(ctx: Visit, input: In<typeof installationApi.setUp>) {
   await getInstallation(ctx);
-  if (!isSameMac(Buffer.from(setUpToken(ctx)), Buffer.from(input.token))) throw new AppError(installationErrors.wrongToken);
+  if (!isSetUpToken(ctx, input.token)) throw new AppError(installationErrors.wrongToken);
   const { companyName, username, name, password } = input;
   const code = await inTx(ctx.as(founderOf(ctx.newId())), async (ctx) => {
     await claimInstallation(ctx);

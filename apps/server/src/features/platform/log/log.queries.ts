@@ -10,7 +10,14 @@ import { checkAuditPart } from '#kernel/audit-check.ts';
 import { countUpTo } from '#kernel/count.ts';
 import { type Ctx, inScope } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
+import { defineExtensionPoint } from '#kernel/extension.ts';
 import { SYSTEM_ACTOR } from '#kernel/open-ctx.ts';
+
+/** Features say which facts of the log a reader may not see. Returns the entry's content as this reader may see it. */
+export const logContent = defineExtensionPoint<(ctx: Ctx, entry: { branchId: string | null; detail: unknown }) => unknown>();
+
+const shownTo = (ctx: Ctx, branchId: string | null, detail: unknown) =>
+  logContent.all().reduce((left, show) => show(ctx, { branchId, detail: left }), detail);
 
 export type LogFilter = z.output<typeof LogRows>;
 
@@ -34,7 +41,7 @@ export async function getEntry(ctx: Ctx, { id }: In<typeof logApi.get>) {
     .select(sql<Record<string, Out<typeof logApi.get>['detail']>>`audit_log.detail`.as('detail'))
     .where('auditLog.id', '=', id)
     .executeTakeFirstOrThrow(notFound(logNouns.entry));
-  const { before = null, after = null, ...rest } = detail;
+  const { before = null, after = null, ...rest } = shownTo(ctx, row.branchId, detail) as typeof detail;
   return { ...withActorName(row, ctx.lang), detail: rest, before, after };
 }
 
@@ -50,11 +57,14 @@ export async function listOlderEntries(
   const found = than ? entries(ctx, filter).where('auditLog.id', '<', than) : entries(ctx, filter);
   const rows = await withNames(found)
     .select(columns)
-    .select(sql<string>`audit_log.detail::text`.as('detail'))
+    .select('auditLog.detail')
     .orderBy('auditLog.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => withActorName(row, ctx.lang));
+  return rows.map(({ detail, ...row }) => ({
+    ...withActorName(row, ctx.lang),
+    detail: JSON.stringify(shownTo(ctx, row.branchId, detail)),
+  }));
 }
 
 /** About one second of work: a digest takes some 40 µs. */

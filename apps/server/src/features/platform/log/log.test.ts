@@ -54,11 +54,9 @@ describe('the log centre', () => {
       username: `u${randomUUID().slice(0, 8)}`,
       name: '小陈',
       phone: '13512345678',
-      roleIds: [],
-      branchIds: [],
-      brandIds: [],
+      grants: [],
     });
-    await boss.call(accountApi.change, { id, version: 1, name: '老陈', roleIds: [], branchIds: [], brandIds: [] });
+    await boss.call(accountApi.change, { id, version: 1, name: '老陈', grants: [] });
 
     const { rows, total } = await auditor.call(logApi.list, { actorId: boss.accountId });
     const step = await auditor.call(logApi.get, { id: rows.find((row) => row.action === 'ACCOUNT.change')?.id ?? '' });
@@ -160,7 +158,7 @@ describe('whose log it is', () => {
 describe('the log as a file', () => {
   it('is a CSV file of the same rows, in which no cell is a formula, and its taking is in the log', async () => {
     const docId = world.newId();
-    const person = await world.hire({ can: ['CODE_EDIT'] });
+    const person = await world.hire({ can: ['CODE_EDIT'], isCompanyWide: true });
     await world.owner.query(`update platform.accounts set name = '=HYPERLINK("http://x","y")' where id = $1`, [person.accountId]);
     await person.call(dictionaryApi.add, { type: 'DRINK_SIZE', code: 'XL', codevalue: '特大, "杯"' });
     await leaveTrace({ docId, action: '@sum' });

@@ -3,6 +3,8 @@ import { isVisibleAccount } from '#features/platform/account/account.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import { firstIdAt, listLog } from './log.queries.ts';
 
+export { logContent } from './log.queries.ts';
+
 /** Counts sign-ins of the accounts that the caller sees, by day and hour in Chinese time. */
 export const countSignIns = (ctx: Ctx, since: Date) => {
   const local = sql`(audit_log.created_time at time zone 'Asia/Shanghai')`;

@@ -6,7 +6,7 @@ import { notificationApi } from '@netbar/contract/platform/notification/notifica
 import { type RawBuilder, sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { command } from '#kernel/command.ts';
-import { containing, type Ctx, inScope, isInScope, type Tx, type Visit } from '#kernel/ctx.ts';
+import { containing, type Ctx, holdsAt, inScope, isInScope, type Tx, type Visit } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { notifyStaff } from './notification.ts';
 
@@ -17,7 +17,8 @@ export const sendNotice = (ctx: Ctx, input: In<typeof notificationApi.sendNotice
     if (!branchIds.every((branchId) => isInScope(ctx, branchId))) throw notFound(kernelNouns.branch)();
     const { title, content, isPublic } = input;
     // Anybody reads it, in the name of the company, and it cannot be withdrawn.
-    if (isPublic && !ctx.actor.functions.has('NOTICE_PUBLISH')) throw new AppError(commonErrors.forbidden);
+    if (isPublic && !branchIds.every((branchId) => holdsAt(ctx, 'NOTICE_PUBLISH', branchId)))
+      throw new AppError(commonErrors.forbidden);
     const id = ctx.newId();
     await ctx.db.insertInto('notices').values({ id, title, content, senderId: ctx.actor.id, createdTime: ctx.now }).execute();
     await ctx.db

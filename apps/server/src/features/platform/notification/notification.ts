@@ -1,6 +1,7 @@
 import type { ServiceType } from '@netbar/contract/platform/notification/notification.model';
 import { sql } from 'kysely';
 import type { Tx } from '#kernel/ctx.ts';
+import { selectHolders } from '#kernel/holders.ts';
 
 interface Message {
   content: string;
@@ -45,12 +46,5 @@ async function insertNotification(ctx: Tx, message: Message): Promise<string | u
 async function addRecipients(ctx: Tx, notificationId: string, { branchIds, can }: Audience) {
   await sql`
     insert into tenant.notification_accounts (account_id, notification_id)
-    select a.id, ${notificationId}::uuid from platform.accounts a
-    where a.company_id = ${ctx.actor.companyId} and a.status = 'ACTIVE'
-      and (a.company_wide
-        or exists (select from account_branches ab where ab.account_id = a.id and ab.branch_id = any(${branchIds}::uuid[]))
-        or exists (select from account_brands ab join branches b on b.brand_id = ab.brand_id
-                   where ab.account_id = a.id and b.id = any(${branchIds}::uuid[])))
-      and (${can ?? null}::text is null or exists (select from account_roles ar join role_functions f on f.role_id = ar.role_id
-                   where ar.account_id = a.id and f.function_id = ${can}))`.execute(ctx.db);
+    select holder.id, ${notificationId}::uuid from (${selectHolders(ctx, { branchIds }, can ?? null)}) holder`.execute(ctx.db);
 }

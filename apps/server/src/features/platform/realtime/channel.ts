@@ -1,19 +1,23 @@
+import { isWithin } from '@netbar/contract/kernel/network';
 import { CATCH_UP } from '@netbar/contract/kernel/realtime';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis } from 'ioredis';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
+import { withinAddress } from '#kernel/address-list.ts';
 import { isInScope } from '#kernel/ctx.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Dependencies } from '#kernel/open-ctx.ts';
 import { EVENT_STREAM, roomOf, STREAM_LENGTH } from '#kernel/rooms.ts';
-import { listAllowedListeners, type Listener } from './realtime.queries.ts';
+import { listAllowedListeners, listenerKey, type Listener } from './realtime.queries.ts';
 
 interface Settings {
   redisUrl: string;
   /** Origins of consoles served from other addresses. Our own address is always allowed. */
   origins: readonly string[];
+  /** Our own proxies, which say by X-Forwarded-For whom they speak for. */
+  proxies?: readonly string[];
   log: Log;
 }
 
@@ -54,7 +58,7 @@ export function openChannel(
   dependencies: Pick<Dependencies, 'pool' | 'sessions' | 'now'>,
   settings: Settings,
 ) {
-  const { redisUrl, origins, log } = settings;
+  const { redisUrl, origins, proxies = [], log } = settings;
   const redis = openStreams(redisUrl, log);
   const io: Server = new Server(server, {
     path: '/socket.io',
@@ -72,7 +76,7 @@ export function openChannel(
   const letIn = async (socket: Line, next: (refusal?: Error) => void) => {
     const age = rights.age();
     try {
-      const refusal = await refusalFor(dependencies, socket, lines());
+      const refusal = await refusalFor(dependencies, socket, lines(), proxies);
       if (refusal) log.info({ reason: refusal, window: socket.handshake.query['key'] }, 'a browser may not listen');
       next(refusal && new Error(refusal));
       // A check that ran during the handshake did not include this socket.
@@ -106,22 +110,33 @@ export function openChannel(
 
 /** Why a browser may not follow the branch, or undefined after storing in the socket whose session and branch it is. */
 async function refusalFor(
-  { sessions, now }: Pick<Dependencies, 'sessions' | 'now'>,
+  { pool, sessions, now }: Pick<Dependencies, 'pool' | 'sessions' | 'now'>,
   socket: Line,
   others: Line[],
+  proxies: readonly string[],
 ): Promise<Refusal | undefined> {
   const query = Query.safeParse(socket.handshake.query);
   if (!query.success) return 'invalid';
   const { token, branchId, user } = query.data;
-  const actor = await sessions.actorOf(token, now());
-  if (!actor?.sessionId) return 'signInRequired';
+  const signedIn = await sessions.actorOf(token, now());
+  if (!signedIn?.sessionId) return 'signInRequired';
+  const ip = addressBehind(proxies, socket.handshake);
+  const actor = await withinAddress({ pool, sessions }, signedIn, ip);
   if (actor.isLocked) return 'locked';
-  if (actor.mustChangePassword) return 'forbidden';
+  if (actor.mustChangePassword || actor.secondFactorPending) return 'forbidden';
   if ((user && user !== actor.id) || !isInScope({ actor }, branchId)) return 'forbidden';
-  const { sessionId, companyId } = actor;
+  const { companyId } = actor;
+  const { sessionId } = signedIn;
   if (others.filter(({ data }) => data.sessionId === sessionId).length >= MOST_PER_SESSION) throw new Error('too many windows');
-  socket.data = { sessionId, companyId, branchId };
+  socket.data = { sessionId, companyId, branchId, ip };
   return undefined;
+}
+
+/** The address of the browser: X-Forwarded-For read from the right, up to the first address that is no proxy of ours. */
+function addressBehind(proxies: readonly string[], { address, headers }: Line['handshake']): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '');
+  const hops = [...forwarded.split(',').map((hop) => hop.trim()), address].filter(Boolean);
+  return hops.findLast((hop) => !isWithin(hop, proxies)) ?? address;
 }
 
 /**
@@ -139,7 +154,7 @@ function watchRights({ pool, sessions, now }: Pick<Dependencies, 'pool' | 'sessi
         some.map(({ data }) => data),
         now(),
       );
-      for (const line of some) if (!heard.has(`${line.data.sessionId} ${line.data.branchId}`)) line.disconnect(true);
+      for (const line of some) if (!heard.has(listenerKey(line.data))) line.disconnect(true);
     }
   };
   const check = () => {

@@ -1,3 +1,4 @@
+import { isWithin } from '@netbar/contract/kernel/network';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import type { RealtimeMessage, RealtimeType } from '@netbar/contract/kernel/realtime';
 import type { realtimeApi } from '@netbar/contract/platform/realtime/realtime.api';
@@ -7,6 +8,7 @@ import type pg from 'pg';
 import { countUpTo } from '#kernel/count.ts';
 import { type Ctx, inScope, requireInScope } from '#kernel/ctx.ts';
 import { openDb } from '#kernel/postgres/db.ts';
+import { isPendingSession } from '#kernel/second-factor.ts';
 
 /**
  * All events after a sequence number, and the branch's last number, from one snapshot, so that nothing is missed between them.
@@ -87,11 +89,15 @@ const toEvent = ({ payload, type, ...row }: Row) => ({
 export interface Listener {
   sessionId: string;
   branchId: string;
+  /** Where the browser is. */
+  ip: string;
 }
 
+export const listenerKey = ({ sessionId, branchId, ip }: Listener) => `${sessionId} ${branchId} ${ip}`;
+
 /**
- * The listeners that may continue, as `session branch`: the session is valid and not locked, and its account still has the
- * branch.
+ * The listeners that may continue, by their keys: the session is valid, not locked and has shown what it must, its account still
+ * has the branch, and the branch is open to the address.
  */
 export async function listAllowedListeners(
   pool: pg.Pool,
@@ -100,22 +106,25 @@ export async function listAllowedListeners(
   now: Date,
 ): Promise<Set<string>> {
   const [sessions, branches] = [listeners.map((l) => l.sessionId), listeners.map((l) => l.branchId)];
-  const pairs = sql<Listener>`(select distinct * from unnest(${sessions}::uuid[], ${branches}::uuid[]) as l (session_id, branch_id))`;
+  const ips = listeners.map((l) => l.ip);
+  const pairs = sql<Listener>`(select distinct * from unnest(${sessions}::uuid[], ${branches}::uuid[], ${ips}::text[]) as l (session_id, branch_id, ip))`;
   const rows = await openDb(pool, { companyId })
     .selectFrom(pairs.as('l'))
     .innerJoin('platform.sessions as s', 's.id', 'l.sessionId')
     .innerJoin('platform.accounts as a', 'a.id', 's.accountId')
     .innerJoin('branches as b', 'b.id', 'l.branchId')
-    .select(['l.sessionId', 'l.branchId'])
+    .select(['l.sessionId', 'l.branchId', 'l.ip', sql<string[]>`b.sign_in_networks::text[]`.as('networks')])
+    .select(sql<boolean>`exists (select from grants g where g.account_id = a.id and g.place = 'COMPANY')`.as('isCompanyWide'))
     .where('s.expiresTime', '>', now)
     .where('s.lockedTime', 'is', null)
+    .where(sql<boolean>`not ${isPendingSession}`)
     .where('a.status', '=', 'ACTIVE')
     .where('a.companyId', '=', companyId)
     .where(
-      sql<boolean>`(a.company_wide
-        or exists (select from account_branches ab where ab.branch_id = b.id and ab.account_id = a.id)
-        or exists (select from account_brands ab where ab.brand_id = b.brand_id and ab.account_id = a.id))`,
+      sql<boolean>`exists (select from grants g where g.account_id = a.id
+        and (g.place = 'COMPANY' or g.branch_id = b.id or g.brand_id = b.brand_id))`,
     )
     .execute();
-  return new Set(rows.map(({ sessionId, branchId }) => `${sessionId} ${branchId}`));
+  const open = rows.filter(({ isCompanyWide, networks, ip }) => isCompanyWide || networks.length === 0 || isWithin(ip, networks));
+  return new Set(open.map(({ sessionId, branchId, ip }) => listenerKey({ sessionId, branchId, ip })));
 }

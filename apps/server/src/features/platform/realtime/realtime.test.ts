@@ -237,16 +237,10 @@ it('support sees the latest events of a branch, how long they took, and what Red
 });
 
 describe('G14 whoever may no longer listen', () => {
-  const rightsOf = { accountBranches: 'accountBranches', accountBrands: 'accountBrands' } as const;
-  const loseBranches = (ctx: Tx, { accountId }: Person) =>
-    ctx.db.deleteFrom(rightsOf.accountBranches).where('accountId', '=', accountId).execute();
+  const losePlaces = (ctx: Tx, { accountId }: Person) => ctx.db.deleteFrom('grants').where('accountId', '=', accountId).execute();
   const cases: [string, Parameters<World['hire']>[0], (ctx: Tx, person: Person) => Promise<unknown>][] = [
-    ['loses the branch', {}, loseBranches],
-    [
-      'loses the brand',
-      { branchIds: [], brandIds: ['brand'] },
-      (ctx, { accountId }) => ctx.db.deleteFrom(rightsOf.accountBrands).where('accountId', '=', accountId).execute(),
-    ],
+    ['loses the branch', {}, losePlaces],
+    ['loses the brand', { branchIds: [], brandIds: ['brand'] }, losePlaces],
     ['is signed out', {}, (ctx, { accountId }) => endSessionsOf(ctx, accountId)],
     [
       'is disabled',
@@ -290,6 +284,22 @@ describe('G14 whoever may no longer listen', () => {
     },
   );
 
+  it('S19 at one branch still hears the other, and a branch held by nobody’s grant opens no line', async () => {
+    const { first, second, third } = world.ours;
+    const person = await world.hire({ branchIds: [first], also: [{ can: [], branchIds: [second] }] });
+    const [here, there] = [await listenWell(person, first, { at: 0 }), await listenWell(person, second, { at: 0 })];
+
+    await inTx(world.system(), async (ctx) => {
+      await ctx.db.deleteFrom('grants').where('accountId', '=', person.accountId).where('branchId', '=', second).execute();
+      await moveAccessClock(ctx);
+    });
+
+    expect(await there.cut).toBe('io server disconnect');
+    await publish(first);
+    await waitFor(() => expect(here.heard).toHaveLength(1));
+    expect(await listen(person, third, { at: 0, options: { reconnection: false } }).refused).toBe('forbidden');
+  });
+
   it('is also whoever nobody can be asked about', async () => {
     const person = await world.hire();
     const http = createServer();
@@ -302,10 +312,10 @@ describe('G14 whoever may no longer listen', () => {
         return () => void forgetting.delete(listener);
       },
     };
-    const gone = openPool('postgres://netbar_app@127.0.0.1:1/gone');
+    const pool = openPool(world.url);
     const channel = openChannel(
       http,
-      { pool: gone, sessions, now: () => new Date() },
+      { pool, sessions, now: () => new Date() },
       { redisUrl: redis.url, origins: [], log: world.log },
     );
     const listener = listenAt({
@@ -315,6 +325,8 @@ describe('G14 whoever may no longer listen', () => {
       catchesUp: false,
     });
     await waitFor(() => expect(channel.size()).toBe(1));
+    // From now on every query fails.
+    await pool.end();
 
     const elapsed = startElapsed();
     // As the access clock does while it cannot be read.
@@ -325,7 +337,6 @@ describe('G14 whoever may no longer listen', () => {
     listener.close();
     channel.close();
     http.close();
-    await gone.end();
   });
 });
 

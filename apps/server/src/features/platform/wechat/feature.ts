@@ -1,6 +1,7 @@
 import { wechatApi } from '@netbar/contract/platform/wechat/wechat.api';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
+import { vaultColumns } from '#kernel/vault-columns.ts';
 import { sendSmsCode } from './sms-code.ts';
 import { bindWechat, exchangeWechatCode, signInWithWechat, unbindWechat } from './wechat-sign-in.ts';
 
@@ -14,6 +15,12 @@ const wechatRoutes = routesOf(wechatApi, {
 
 export const wechatFeature = defineFeature('wechat', {
   routes: [wechatRoutes],
+  extensions: [
+    vaultColumns.provide({ table: 'platform.wechat_tickets', proof: 'ticket_mac', gone: 'after ten minutes' }),
+    vaultColumns.provide({ table: 'platform.sms_codes', proof: 'phone_index', gone: 'after five minutes' }),
+    vaultColumns.provide({ table: 'platform.sms_codes', proof: 'code_mac', gone: 'after five minutes' }),
+    vaultColumns.provide({ table: 'platform.sms_sends', proof: 'phone_index', gone: 'after two days' }),
+  ],
   schedule: [
     {
       // A code is counted against its phone number and address for a day.

@@ -1,10 +1,15 @@
 import { wechatApi } from '@netbar/contract/platform/wechat/wechat.api';
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newPhone, openWechatDesk, type WechatDesk } from '#testing/wechat-desk.ts';
+import { openVault } from '#kernel/vault.ts';
+import { ask } from '#testing/sign-in.ts';
+import { newAddress, newPhone, openWechatDesk, type WechatDesk } from '#testing/wechat-desk.ts';
+
+const [KEY, NEXT_KEY] = [randomBytes(32).toString('base64'), `2:${randomBytes(32).toString('base64')}`];
 
 let desk: WechatDesk;
 beforeAll(async () => {
-  desk = await openWechatDesk();
+  desk = await openWechatDesk({ vaultKey: KEY });
 });
 afterEach(() => {
   delete desk.world.clock.now;
@@ -135,5 +140,25 @@ describe('guessing the code', () => {
     expect(rows.length).toBeGreaterThan(2);
     const kept = rows.map((row) => row.kept).join('\n');
     for (const secret of [phone, ticket, `"${code}"`]) expect(kept).not.toContain(secret);
+  });
+});
+
+describe('O7 while the vault key is switched', () => {
+  it('ticket and code of one server are taken by the other, once, and texts are counted together', async () => {
+    const other = await desk.openServer(openVault(NEXT_KEY, [KEY]));
+    const { phone } = await desk.hire();
+    const ticket = await desk.getTicket();
+    await desk.sendCode(ticket, phone);
+    const smsCode = desk.sms.lastTo(phone)?.code ?? '';
+    const bind = (code: string) => ask(other, wechatApi.bind, { ticket, phone, smsCode: code }, { ip: newAddress() });
+    const again = { ticket, phone, ...(await desk.drawCaptcha()) };
+
+    expect(await ask(other, wechatApi.sendCode, again, { ip: newAddress() })).toMatchObject({
+      data: { reason: 'wechat.smsTooSoon' },
+    });
+    expect(await bind(otherThan(smsCode))).toMatchObject({ data: { reason: 'wechat.wrongSmsCode' } });
+    expect(await bind(smsCode)).toMatchObject({ status: 200 });
+    expect(await bind(smsCode)).not.toMatchObject({ status: 200 });
+    await other.close();
   });
 });

@@ -8,12 +8,13 @@ import { randomInt } from 'node:crypto';
 import { useCaptcha } from '#features/platform/auth/auth.ts';
 import { whenDown } from '#gateways/provider.ts';
 import { addressOf } from '#kernel/address.ts';
-import { inTx, type Visit, type VisitTx } from '#kernel/ctx.ts';
+import { inTx, isOneOfMacs, type Visit, type VisitTx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
-import { isSameMac } from '#kernel/vault.ts';
 import { checkTicket } from './ticket.ts';
 
 const PURPOSE = 'wechatBinding';
+const PHONE_OWNER = 'sms phone';
+const CODE_OWNER = 'sms code';
 const LIFE_MINUTES = 5;
 const MOST_MISSES = 5;
 const MOST_PER_NUMBER = 5;
@@ -39,15 +40,17 @@ export async function sendSmsCode(ctx: Visit, { ticket, phone, captcha, captchaI
 
 /** Checks and counts under a lock on the number and on the address: a hundred requests at once send one message. */
 async function countSms(ctx: VisitTx, phone: string) {
-  const phoneIndex = phoneIndexOf(ctx, phone);
+  const phoneIndex = ctx.vault.mac(PHONE_OWNER, phone);
+  const digests = ctx.vault.macs(PHONE_OWNER, phone);
   const ip = addressOf(ctx.ip);
-  await lockSmsCount(ctx, `texts to ${phoneIndex.toString('hex')}`);
+  // Named by the oldest key, which every server knows while the key is being changed.
+  await lockSmsCount(ctx, `texts to ${digests[0]?.toString('hex')}`);
   await lockSmsCount(ctx, `texts for ${ip}`);
   const sends = ctx.db
     .selectFrom('platform.smsSends')
     .select((q) => [q.fn.countAll<number>().as('count'), q.fn.max('sentTime').as('last')])
     .where('sentTime', '>', new Date(ctx.now.getTime() - DAY_MS));
-  const toNumber = await sends.where('phoneIndex', '=', phoneIndex).executeTakeFirstOrThrow();
+  const toNumber = await sends.where(isOneOfMacs('phoneIndex', digests)).executeTakeFirstOrThrow();
   const fromAddress = await sends.where('ip', '=', ip).executeTakeFirstOrThrow();
   if (toNumber.count >= MOST_PER_NUMBER || fromAddress.count >= MOST_PER_ADDRESS) throw new AppError(wechatErrors.smsTooMany);
   const seconds = toNumber.last ? Math.ceil((toNumber.last.getTime() - ctx.now.getTime()) / 1000) + SMS_PAUSE_S : 0;
@@ -67,14 +70,16 @@ interface Proof {
 /** Replaces the earlier code, and with it its count of wrong tries. */
 async function storeSmsCode(ctx: VisitTx, proof: Proof) {
   const code = {
-    codeMac: smsCodeMac(ctx, proof),
+    codeMac: ctx.vault.mac(CODE_OWNER, provenBy(proof)),
     misses: 0,
     sentTime: ctx.now,
     expiresTime: new Date(ctx.now.getTime() + LIFE_MINUTES * 60_000),
   };
+  const phoneIndex = ctx.vault.mac(PHONE_OWNER, proof.phone);
+  await ctx.db.deleteFrom('platform.smsCodes').where(isOfPhone(ctx, proof)).where('phoneIndex', '<>', phoneIndex).execute();
   await ctx.db
     .insertInto('platform.smsCodes')
-    .values({ phoneIndex: phoneIndexOf(ctx, proof.phone), purpose: PURPOSE, ...code })
+    .values({ phoneIndex, purpose: PURPOSE, ...code })
     .onConflict((row) => row.columns(['phoneIndex', 'purpose']).doUpdateSet(code))
     .execute();
 }
@@ -82,26 +87,24 @@ async function storeSmsCode(ctx: VisitTx, proof: Proof) {
 /** Compares the code. A right one is used up; the fifth wrong try ends it. */
 export async function useSmsCode(ctx: Visit, proof: Proof) {
   const isRight = await inTx(ctx, async (ctx) => {
-    const phoneIndex = phoneIndexOf(ctx, proof.phone);
     // Counting the try first locks the row until the commit, so that parallel guesses wait for each other.
     const kept = await ctx.db
       .updateTable('platform.smsCodes')
       .set((q) => ({ misses: q('misses', '+', 1) }))
-      .where('phoneIndex', '=', phoneIndex)
-      .where('purpose', '=', PURPOSE)
+      .where(isOfPhone(ctx, proof))
       .where('expiresTime', '>', ctx.now)
       .where('misses', '<', MOST_MISSES)
       .returning('codeMac')
       .executeTakeFirst();
-    if (!kept || !isSameMac(kept.codeMac, smsCodeMac(ctx, proof))) return false;
-    await ctx.db.deleteFrom('platform.smsCodes').where('phoneIndex', '=', phoneIndex).where('purpose', '=', PURPOSE).execute();
+    if (!kept || !ctx.vault.isMac(kept.codeMac, CODE_OWNER, provenBy(proof))) return false;
+    await ctx.db.deleteFrom('platform.smsCodes').where(isOfPhone(ctx, proof)).execute();
     return true;
   });
   if (!isRight) throw new AppError(wechatErrors.wrongSmsCode);
 }
 
-const phoneIndexOf = ({ vault }: Pick<Visit, 'vault'>, phone: string) => vault.mac('sms phone', phone);
+const isOfPhone = ({ vault }: Pick<Visit, 'vault'>, { phone }: Proof) =>
+  sql<boolean>`(purpose = ${PURPOSE} and ${isOneOfMacs('phoneIndex', vault.macs(PHONE_OWNER, phone))})`;
 
-/** The MAC covers the ticket: a code that somebody was tricked into telling is useless for another WeChat identity. */
-const smsCodeMac = ({ vault }: Pick<Visit, 'vault'>, { ticket, phone, smsCode }: Proof) =>
-  vault.mac('sms code', `${phone} ${smsCode} ${ticket}`);
+/** The digest covers the ticket: a code that somebody was tricked into telling is useless for another WeChat identity. */
+const provenBy = ({ ticket, phone, smsCode }: Proof) => `${phone} ${smsCode} ${ticket}`;

@@ -1,11 +1,12 @@
 import { wechatErrors } from '@netbar/contract/platform/wechat/wechat.errors';
 import { randomBytes } from 'node:crypto';
-import { inTx, type Tx, type Visit } from '#kernel/ctx.ts';
+import { inTx, isOneOfMacs, type Tx, type Visit } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 
 /** Long enough to wait for two text messages. */
 const LIFE_MS = 10 * 60_000;
 const TICKET_BYTES = 32;
+const OWNER = 'wechat ticket';
 
 /** Stands for a confirmed WeChat identity while its owner proves a phone. */
 export async function issueTicket(ctx: Visit, openid: string) {
@@ -14,7 +15,7 @@ export async function issueTicket(ctx: Visit, openid: string) {
   await inTx(ctx, (ctx) =>
     ctx.db
       .insertInto('platform.wechatTickets')
-      .values({ ticketMac: ticketMac(ctx, ticket), openid, expiresTime })
+      .values({ ticketMac: ctx.vault.mac(OWNER, ticket), openid, expiresTime })
       .execute(),
   );
   return ticket;
@@ -25,7 +26,7 @@ export async function checkTicket(ctx: Visit, ticket: string) {
   await ctx.db
     .selectFrom('platform.wechatTickets')
     .select('openid')
-    .where('ticketMac', '=', ticketMac(ctx, ticket))
+    .where(isOneOfMacs('ticketMac', ctx.vault.macs(OWNER, ticket)))
     .where('expiresTime', '>', ctx.now)
     .executeTakeFirstOrThrow(() => new AppError(wechatErrors.ticketSpent));
 }
@@ -34,11 +35,9 @@ export async function checkTicket(ctx: Visit, ticket: string) {
 export async function useTicket(ctx: Tx, ticket: string) {
   const { openid } = await ctx.db
     .deleteFrom('platform.wechatTickets')
-    .where('ticketMac', '=', ticketMac(ctx, ticket))
+    .where(isOneOfMacs('ticketMac', ctx.vault.macs(OWNER, ticket)))
     .where('expiresTime', '>', ctx.now)
     .returning('openid')
     .executeTakeFirstOrThrow(() => new AppError(wechatErrors.ticketSpent));
   return openid;
 }
-
-const ticketMac = ({ vault }: Pick<Visit, 'vault'>, ticket: string) => vault.mac('wechat ticket', ticket);

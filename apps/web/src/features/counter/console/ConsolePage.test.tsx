@@ -23,26 +23,13 @@ import { useCarts } from './cart/carts.store.ts';
 import ConsolePage from './ConsolePage.tsx';
 import { resetCounter, useCounter } from './counter.store.ts';
 import { DigitProbe, typedDigits } from './testing/DigitProbe.tsx';
+import { goodsOnShelf } from './testing/goods-on-shelf.ts';
 import { holdBack } from './testing/hold-back.ts';
 import { usePayment } from './pay/payment.store.ts';
 
 const id = (n: number) => `019c0000-0000-7000-8000-00000000000${n}`;
 const branch = { id: id(1), name: '文三路店', brandId: id(2), branchNo: '1001' };
-const goods = {
-  branchId: branch.id,
-  classifyCode: 'DRINK',
-  kind: 'GOODS' as const,
-  baseUnit: '瓶',
-  spec: '500ml',
-  picture: '',
-  shelf: 'ON' as const,
-  priceMode: 'MASTER' as const,
-  minStock: null,
-  sort: 0,
-  onHand: 20,
-  reserved: 0,
-  version: 1,
-};
+const goods = { ...goodsOnShelf, branchId: branch.id };
 const tea = { ...goods, id: id(3), code: 'T1', name: '冰红茶', barcode: '6921168509256', priceFen: 400, listFen: 450 };
 const shift = { ...begun, id: id(4), branchId: branch.id, cashierId: 'me' };
 const waiting = (n: number): OrderRow => ({
@@ -137,6 +124,7 @@ async function open({
   server.answerBy(orderApi.queue, () => ({ data: orders }));
   server.answer(orderApi.calls, calls);
   server.answerBy(shiftApi.get, () => ({ data: shift }));
+  server.answer(shiftApi.allowance, { leftFen: null, span: null });
   server.answerBy(shiftApi.drawers, () => ({
     data: [{ id: id(5), branchId: branch.id, name: '前台', shiftId: hasShift ? shift.id : null, cashierName: null }],
   }));
@@ -357,8 +345,9 @@ describe('taking money by keyboard', () => {
 
 describe('what the house pays', () => {
   const enter = (field: HTMLElement) => press('Enter', field) && fireEvent.keyUp(field, { key: 'Enter' });
-  const toSign = async (can: string[] = []) => {
+  const toSign = async (can: string[] = [], leftFen: number | null = null) => {
     const opened = await open();
+    opened.server.answer(shiftApi.allowance, { leftFen, span: leftFen === null ? null : 'SHIFT' });
     act(() => useSession.setState(({ user }) => ({ user: { ...user!, functions: [...user!.functions, ...can] } })));
     opened.server.answer(paymentApi.sell, { ...sold, payments: [{ ...sold.payments[0]!, ...signedFor }] });
     scan('6921168509256');
@@ -387,6 +376,12 @@ describe('what the house pays', () => {
       tenders: [{ tender: 'SIGNED', amountFen: 400, reason: '老板招待', approver }],
     });
     expect(screen.getByText('签单')).toBeTruthy();
+  });
+
+  it('S7 is signed by somebody else above what whoever may has left', async () => {
+    await toSign(['ORDER_SIGN'], 399);
+    expect(await screen.findByText('本班还可签 ¥3.99，超出需另一位有权限的人签字')).toBeTruthy();
+    expect(await screen.findByLabelText('授权人密码')).toBeTruthy();
   });
 
   it('is signed at once by whoever may', async () => {

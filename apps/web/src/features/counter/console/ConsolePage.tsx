@@ -3,9 +3,8 @@ import type { Shift } from '@netbar/contract/money/shift/shift.model';
 import { ConfigProvider, Skeleton } from 'antd';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { HandOver } from '#features/money/shift/kit/HandOver.tsx';
-import { useBranchId } from '#kernel/flags.ts';
+import { useBranchId, useCanHere } from '#kernel/flags.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan } from '#kernel/session.ts';
 import { themeConfig } from '#kernel/theme/antd-theme.ts';
 import { useTheme } from '#kernel/theme/mode.ts';
 import { Blank } from '#kit/Blank.tsx';
@@ -148,7 +147,7 @@ interface DialogsProps {
 /** The dialogs of the counter: refund, handover, carts on hold, keyboard shortcuts and the receipt printer. */
 export function Dialogs({ branchId, queue, shift }: DialogsProps) {
   const { dialog, refundId } = useCounter();
-  const canRefund = useCan('ORDER_REFUND');
+  const canRefund = useCanHere('ORDER_REFUND');
   const close = () => showAtCounter({ dialog: undefined });
   useKey('handOver', () => showAtCounter({ dialog: 'handOver' }), shift !== undefined);
   useKey('refund', () => showAtCounter({ dialog: 'refund', refundId: undefined }), canRefund);

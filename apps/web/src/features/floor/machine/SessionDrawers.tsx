@@ -2,6 +2,7 @@ import { seatSessionApi } from '@netbar/contract/floor/machine/seat-session.api'
 import type { SeatSession } from '@netbar/contract/floor/machine/seat-session.model';
 import { machineApi } from '@netbar/contract/floor/machine/machine.api';
 import { useState } from 'react';
+import { EvidenceInput } from '#features/guests/evidence/kit/EvidenceInput.tsx';
 import { MemberPick } from '#features/guests/member/kit/MemberPick.tsx';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
@@ -32,6 +33,7 @@ export function StartDrawer({ onClose }: { onClose: () => void }) {
         { kind: 'own', name: 'branchId', label: t.branch, control: <BranchSelect<string> isNameOnly onPick={setBranchId} /> },
         { kind: 'own', name: 'memberId', label: t.member, control: <MemberPick /> },
         { kind: 'select', name: 'machineId', label: t.machine, options: seats },
+        { kind: 'own', name: 'evidence', label: t.evidence, control: <EvidenceInput /> },
         { kind: 'text', name: 'packageName', label: t.package, max: 20, isOptional: true },
       ]}
       initial={{ branchId }}

@@ -87,6 +87,7 @@ export const machineWords = {
   ),
   machine: commonWords.machine,
   package: say('套餐', 'Package', '套餐'),
+  evidence: say('支付密码，或扫会员码、刷会员卡', 'PIN, or scan the member code or card', '支付密碼，或掃會員碼、刷會員卡'),
   who: say('顾客', 'Guest', '顧客'),
   since: say('开始时间', 'Started', '開始時間'),
   until: say('结束时间', 'Ended', '結束時間'),

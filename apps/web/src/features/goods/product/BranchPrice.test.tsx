@@ -41,6 +41,8 @@ const cola: BranchProduct = {
   minStock: null,
   sort: 0,
   onHand: 10,
+  isCounting: false,
+  isSoldOut: false,
   reserved: 0,
   version: 1,
 };
@@ -125,7 +127,7 @@ describe('a manager on the page of a branch product', () => {
   });
 
   it('sees what a piece earns before and after only if they may see costs', async () => {
-    open('detail', [...manager, 'STOCK_LIST']);
+    open('detail', [...manager, 'STOCK_LIST', 'STOCK_COST']);
     fireEvent.click(await screen.findByRole('button', { name: '调价' }));
     expect((await screen.findByText(/每件毛利/)).textContent).toContain('2.00 (40.00%)');
   });

@@ -46,8 +46,8 @@ function Detail({ product }: { product: BranchProduct }) {
           { label: t.price, value: <Money fen={product.priceFen} /> },
           { label: t.masterPrice, value: <Money fen={product.masterPriceFen} /> },
           { label: t.branchPrice, value: <Money fen={product.branchPriceFen} /> },
-          { label: t.onHand, value: <span className="num">{`${onHand} ${baseUnit}`}</span> },
-          { label: t.reserved, value: <span className="num">{reserved}</span> },
+          { label: t.onHand, value: <span className="num">{onHand === null ? t.counting : `${onHand} ${baseUnit}`}</span> },
+          { label: t.reserved, value: <span className="num">{reserved ?? '—'}</span> },
           { label: t.minStock, value: <span className="num">{product.minStock ?? '—'}</span> },
         ]}
       />

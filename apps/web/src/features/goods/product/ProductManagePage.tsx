@@ -75,9 +75,7 @@ export default function ProductManagePage() {
             key: 'available',
             title: t.available,
             align: 'right',
-            render: (row) => (
-              <span className="num">{isStocked(row.kind) ? `${row.onHand - row.reserved} ${row.baseUnit}` : '—'}</span>
-            ),
+            render: (row) => <Available row={row} />,
           },
           { key: 'min', title: t.minStock, align: 'right', render: (row) => <span className="num">{row.minStock ?? '—'}</span> },
         ]}
@@ -93,6 +91,13 @@ export default function ProductManagePage() {
 }
 
 /** The price, and the one asked for while it waits for a decision. */
+/** What can still be sold. Services have no stock; what is counted blind is not told. */
+function Available({ row: { kind, onHand, reserved, baseUnit } }: { row: BranchProductRow }) {
+  const t = useWords(productWords);
+  if (!isStocked(kind)) return <span className="num">—</span>;
+  return <span className="num">{onHand === null || reserved === null ? t.counting : `${onHand - reserved} ${baseUnit}`}</span>;
+}
+
 function PriceOf({ row, waiting }: { row: BranchProductRow; waiting: RunningPrice | undefined }) {
   const t = useWords(productWords);
   if (!waiting) return <Money fen={row.priceFen} />;

@@ -8,7 +8,11 @@ import { productWords } from './product.words.ts';
 /** What is left of the goods, and what becomes of it. */
 export function TakedownPlan({ approval }: { approval: Approval }) {
   const t = useWords(productWords);
-  const { stockPlan, onHand, names } = approval.after as unknown as { stockPlan: StockPlan; onHand: number; names: string[] };
+  const { stockPlan, onHand, names } = approval.after as unknown as {
+    stockPlan: StockPlan;
+    onHand: number | null;
+    names: string[];
+  };
   return (
     <Panel title={t.takedownAudit}>
       <Descriptions
@@ -17,7 +21,7 @@ export function TakedownPlan({ approval }: { approval: Approval }) {
         items={[
           { key: 'name', label: t.name, children: joinNames(names) },
           { key: 'plan', label: t.stockPlan, children: t[stockPlan] },
-          { key: 'left', label: t.onHand, children: <span className="num">{onHand}</span> },
+          { key: 'left', label: t.onHand, children: <span className="num">{onHand ?? t.counting}</span> },
         ]}
       />
     </Panel>

@@ -99,6 +99,7 @@ export const productWords = {
   RETURN: say('退回供应商', 'Return to supplier', '退回供應商'),
   TRANSFER: say('调拨到其他门店', 'Transfer to other branches', '調撥到其他門店'),
   WASTE: say('报损', 'Write off', '報損'),
+  counting: say('盘点中', 'Being counted', '盤點中'),
   onHand: say('库存', 'In stock', '庫存'),
   priceHistory: say('价格记录', 'Price history', '價格紀錄'),
   from: commonWords.from,

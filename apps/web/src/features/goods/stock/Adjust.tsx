@@ -2,6 +2,7 @@ import { stockApi } from '@netbar/contract/goods/stock/stock.api';
 import type { AdjustKind } from '@netbar/contract/goods/stock/stock.model';
 import { InputNumber } from 'antd';
 import { useWords } from '#kernel/lang.ts';
+import { useCan } from '#kernel/session.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { MoneyInput } from '#kit/form/MoneyInput.tsx';
 import { stockWords } from './kit/stock.words.ts';
@@ -51,6 +52,7 @@ interface OneLineProps extends Pick<AdjustProps, 'product' | 'kind'> {
 
 function OneLine({ id, value, onChange, product, kind }: OneLineProps) {
   const t = useWords(stockWords);
+  const seesCost = useCan('STOCK_COST');
   const line = value?.[0] ?? { productId: product.id };
   const sign = kind === 'WASTAGE' ? -1 : 1;
   return (
@@ -64,7 +66,7 @@ function OneLine({ id, value, onChange, product, kind }: OneLineProps) {
         value={line.qty === undefined ? null : sign * line.qty}
         onChange={(n) => onChange?.([n === null ? { productId: product.id } : { ...line, qty: sign * n }])}
       />
-      {kind === 'CORRECTION' && (line.qty ?? 0) > 0 && (
+      {kind === 'CORRECTION' && seesCost && (line.qty ?? 0) > 0 && (
         <label className="col">
           <span className="sec">{t.cost}</span>
           <MoneyInput

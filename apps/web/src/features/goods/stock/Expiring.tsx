@@ -4,6 +4,7 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
+import { useCan } from '#kernel/session.ts';
 import { Record } from '#kit/detail/Record.tsx';
 import { Money } from '#kit/Money.tsx';
 import { StatusTag } from '#kit/StatusTag.tsx';
@@ -14,6 +15,7 @@ import { stockWords } from './kit/stock.words.ts';
 export function Expiring({ branchId, onClose }: { branchId: string; onClose: () => void }) {
   const t = useWords(stockWords);
   const [page, setPage] = useState(1);
+  const seesCost = useCan('STOCK_COST');
   const found = useApi(stockApi.expiring, { branchId, page, limit: LIMIT });
   return (
     <Drawer open size={720} title={t.expiring} onClose={onClose}>
@@ -28,7 +30,7 @@ export function Expiring({ branchId, onClose }: { branchId: string; onClose: () 
                   <th>{t.batchNo}</th>
                   <th>{t.expiryDate}</th>
                   <th className="r">{t.qty}</th>
-                  <th className="r">{t.value}</th>
+                  {seesCost && <th className="r">{t.value}</th>}
                   <th>{t.status}</th>
                 </tr>
               </thead>
@@ -38,10 +40,12 @@ export function Expiring({ branchId, onClose }: { branchId: string; onClose: () 
                     <td>{row.name}</td>
                     <td className="num">{row.batchNo || t.noBatchNo}</td>
                     <td className="num">{row.expiryDate}</td>
-                    <td className="r num">{`${row.onHand} ${row.baseUnit}`}</td>
-                    <td className="r">
-                      <Money fen={row.valueFen} />
-                    </td>
+                    <td className="r num">{row.onHand === null ? t.counting : `${row.onHand} ${row.baseUnit}`}</td>
+                    {seesCost && (
+                      <td className="r">
+                        <Money fen={row.valueFen} />
+                      </td>
+                    )}
                     <td>
                       {row.isExpired ? (
                         <StatusTag tone="error" icon={<CloseCircleFilled />}>

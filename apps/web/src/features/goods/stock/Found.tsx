@@ -1,11 +1,12 @@
 import { formatTime } from '@netbar/contract/kernel/time';
 import { stockApi } from '@netbar/contract/goods/stock/stock.api';
 import type { StockAdjust } from '@netbar/contract/goods/stock/stock.model';
-import { Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useApi } from '#kernel/hooks.ts';
 import { joinNames, useWords } from '#kernel/lang.ts';
 import { Record } from '#kit/detail/Record.tsx';
+import { DutyButton } from '#kit/DutyButton.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { stockWords } from './kit/stock.words.ts';
 
@@ -38,9 +39,9 @@ export function Found({ branchId, onClose }: { branchId: string; onClose: () => 
                     <td>{joinNames(row.lines.map(({ name, qty, baseUnit }) => `${name} ${qty} ${baseUnit}`))}</td>
                     <td>{row.applicantName ?? t.system}</td>
                     <td>
-                      <Button type="link" size="small" onClick={() => choose(row)}>
+                      <DutyButton type="link" size="small" whyNot={row.whyNotReview} onClick={() => choose(row)}>
                         {t.review}
-                      </Button>
+                      </DutyButton>
                     </td>
                   </tr>
                 ))}

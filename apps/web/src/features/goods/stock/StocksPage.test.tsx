@@ -1,7 +1,7 @@
 import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { stockApi } from '@netbar/contract/goods/stock/stock.api';
 import type { StockAdjust, StockRow } from '@netbar/contract/goods/stock/stock.model';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeServer, show } from '#testing/show.tsx';
 import StocksPage from './StocksPage.tsx';
@@ -17,6 +17,7 @@ const row: StockRow = {
   barcode: null,
   baseUnit: '罐',
   onHand: 6,
+  isCounting: false,
   reserved: 2,
   incoming: 0,
   valueFen: 1500,
@@ -38,6 +39,8 @@ const found: StockAdjust = {
   reviewerName: null,
   reviewedTime: null,
   reviewNote: '',
+  whyNotReview: null,
+  isAlone: false,
   lines: [{ productId: id, name: '可口可乐', baseUnit: '罐', qty: 3, valueFen: 900 }],
 };
 const open = async (can: string[]) => {
@@ -51,6 +54,16 @@ const open = async (can: string[]) => {
   return server;
 };
 
+it('S9 tells nothing of goods that are counted blind', async () => {
+  const server = fakeServer();
+  server.answer(branchApi.list, { rows: [], total: 0 });
+  const hidden = { ...row, onHand: null, reserved: null, valueFen: null, isLow: false, isCounting: true };
+  server.answer(stockApi.list, { rows: [hidden], total: 1 });
+  show(<StocksPage />, { can: ['STOCK_LIST'] });
+  expect((await screen.findAllByText('盘点中')).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/罐/)).toBeNull();
+});
+
 it('shows what is free and what is low, and nothing to do to whoever may only look', async () => {
   await open([]);
   expect(screen.getByText('6 罐')).toBeTruthy();
@@ -58,6 +71,15 @@ it('shows what is free and what is low, and nothing to do to whoever may only lo
   expect(screen.getAllByText('库存不足').length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: '强制销售复核' })).toBeNull();
   expect(screen.queryByRole('button', { name: '报损' })).toBeNull();
+});
+
+it('S18 shows costs only to those who may see them', async () => {
+  await open([]);
+  for (const title of ['平均成本', '库存金额']) expect(screen.queryByText(title)).toBeNull();
+  cleanup();
+  await open(['STOCK_COST']);
+  for (const title of ['平均成本', '库存金额']) expect(screen.getAllByText(title).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/15\.00/).length).toBeGreaterThan(0);
 });
 
 it('a forced sale is looked into with what was found out', async () => {

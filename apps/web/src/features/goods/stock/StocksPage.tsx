@@ -1,4 +1,4 @@
-import { CheckCircleFilled, WarningFilled } from '@ant-design/icons';
+import { CheckCircleFilled, EyeInvisibleOutlined, WarningFilled } from '@ant-design/icons';
 import { stockApi } from '@netbar/contract/goods/stock/stock.api';
 import type { StockRow } from '@netbar/contract/goods/stock/stock.model';
 import { mulDiv } from '@netbar/contract/kernel/money';
@@ -8,6 +8,7 @@ import { Named } from '#features/goods/product/kit/Named.tsx';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import { PageBranchSelect, usePageBranch } from '#kit/branch/PageBranchSelect.tsx';
+import type { Column } from '#kit/list/list.types.ts';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { Money } from '#kit/Money.tsx';
 import { StatusTag } from '#kit/StatusTag.tsx';
@@ -22,7 +23,7 @@ type Step = { row: StockRow; what: 'card' | 'WASTAGE' | 'CORRECTION' };
 export default function StocksPage() {
   const t = useWords(stockWords);
   const branch = usePageBranch();
-  const [canAdjust, canReview] = [useCan('STOCK_ADJUST'), useCan('STOCK_REVIEW')];
+  const [canAdjust, canReview, seesCost] = [useCan('STOCK_ADJUST'), useCan('STOCK_REVIEW'), useCan('STOCK_COST')];
   const [aside, setAside] = useState<'expiring' | 'found'>();
   const [step, setStep] = useState<Step>();
   const close = () => setStep(undefined);
@@ -64,7 +65,7 @@ export default function StocksPage() {
             key: 'available',
             title: t.available,
             align: 'right',
-            render: (row) => <b className="num">{row.onHand - row.reserved}</b>,
+            render: (row) => <b className="num">{leftOf(row) ?? '—'}</b>,
           },
           {
             key: 'incoming',
@@ -73,10 +74,9 @@ export default function StocksPage() {
             render: (row) => <span className="num">{row.incoming || '—'}</span>,
           },
           { key: 'min', title: t.minStock, align: 'right', render: (row) => <span className="num">{row.minStock}</span> },
-          { key: 'average', title: t.average, align: 'right', render: (row) => <Money fen={averageOf(row)} /> },
-          { key: 'value', title: t.value, align: 'right', render: (row) => <Money fen={row.valueFen} /> },
+          ...(seesCost ? costColumns(t) : []),
           { key: 'expiry', title: t.expiry, render: (row) => <span className="num">{row.expiryDate ?? '—'}</span> },
-          { key: 'status', title: t.status, render: (row) => <Level isLow={row.isLow} /> },
+          { key: 'status', title: t.status, render: (row) => <Level {...row} /> },
         ]}
         rowActions={(row) => [
           { key: 'card', label: t.card, onClick: () => setStep({ row, what: 'card' }) },
@@ -101,12 +101,27 @@ export default function StocksPage() {
   );
 }
 
-const averageOf = ({ onHand, valueFen }: StockRow) => (onHand > 0 ? mulDiv(valueFen, 1, onHand) : null);
+/** Null while the product is counted blind. */
+const leftOf = ({ onHand, reserved }: StockRow) => (onHand === null || reserved === null ? null : onHand - reserved);
+const averageOf = ({ onHand, valueFen }: StockRow) => (onHand && valueFen !== null ? mulDiv(valueFen, 1, onHand) : null);
 
-const Qty = ({ row, n }: { row: StockRow; n: number }) => <span className="num">{`${n} ${row.baseUnit}`}</span>;
+const costColumns = (t: { average: string; value: string }): Column<StockRow>[] => [
+  { key: 'average', title: t.average, align: 'right', render: (row) => <Money fen={averageOf(row)} /> },
+  { key: 'value', title: t.value, align: 'right', render: (row) => <Money fen={row.valueFen} /> },
+];
 
-function Level({ isLow }: { isLow: boolean }) {
+const Qty = ({ row, n }: { row: StockRow; n: number | null }) => (
+  <span className="num">{n === null ? '—' : `${n} ${row.baseUnit}`}</span>
+);
+
+function Level({ isLow, isCounting }: StockRow) {
   const t = useWords(stockWords);
+  if (isCounting)
+    return (
+      <StatusTag tone="primary" icon={<EyeInvisibleOutlined />}>
+        {t.counting}
+      </StatusTag>
+    );
   return isLow ? (
     <StatusTag tone="warning" icon={<WarningFilled />}>
       {t.low}

@@ -1,16 +1,17 @@
 import { formatTime } from '@netbar/contract/kernel/time';
 import { stockApi } from '@netbar/contract/goods/stock/stock.api';
 import type { Transfer } from '@netbar/contract/goods/stock/stock.model';
-import { App, Button, Descriptions, Drawer, InputNumber } from 'antd';
+import { Alert, App, Button, Descriptions, Drawer, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan, useSession } from '#kernel/session.ts';
 import { Record } from '#kit/detail/Record.tsx';
+import { DutyButton } from '#kit/DutyButton.tsx';
 import { Money } from '#kit/Money.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { stockWords } from './kit/stock.words.ts';
-import { TransferStatusTag } from './kit/TransferStatusTag.tsx';
+import { TransferState } from './kit/TransferState.tsx';
 import './kit/stock.css';
 
 type Counts = { [productId: string]: number };
@@ -34,11 +35,12 @@ export function TransferDrawer({ id, onClose }: { id: string; onClose: () => voi
       <Record read={read}>
         {(transfer) => (
           <div className="stack">
+            {transfer.whyNot !== null && <Alert type="info" showIcon title={transfer.whyNot} />}
             <Descriptions
               column={2}
               size="small"
               items={[
-                { key: 'status', label: t.status, children: <TransferStatusTag status={transfer.status} /> },
+                { key: 'status', label: t.status, children: <TransferState transfer={transfer} /> },
                 { key: 'time', label: t.created, children: formatTime(new Date(transfer.createdTime), 'datetime') },
                 { key: 'from', label: t.from, children: transfer.fromBranchName },
                 { key: 'to', label: t.to, children: transfer.toBranchName },
@@ -67,6 +69,7 @@ function useReceiving(transfer: Transfer | undefined) {
 
 function Lines({ transfer, counts, onCount }: { transfer: Transfer; counts?: Counts; onCount?: (counts: Counts) => void }) {
   const t = useWords(stockWords);
+  const seesCost = useCan('STOCK_COST');
   return (
     <table className="plain">
       <thead>
@@ -76,7 +79,7 @@ function Lines({ transfer, counts, onCount }: { transfer: Transfer; counts?: Cou
           <th className="r">{t.shipped}</th>
           <th className="r">{t.received}</th>
           <th className="r">{t.short}</th>
-          <th className="r">{t.amount}</th>
+          {seesCost && <th className="r">{t.amount}</th>}
           {counts && <th className="r">{t.receiving}</th>}
         </tr>
       </thead>
@@ -88,9 +91,11 @@ function Lines({ transfer, counts, onCount }: { transfer: Transfer; counts?: Cou
             <td className="r num">{line.shippedQty || '—'}</td>
             <td className="r num">{line.receivedQty || '—'}</td>
             <td className="r num">{line.shortQty || '—'}</td>
-            <td className="r">
-              <Money fen={line.valueFen || null} />
-            </td>
+            {seesCost && (
+              <td className="r">
+                <Money fen={line.valueFen || null} />
+              </td>
+            )}
             {counts && (
               <td className="r">
                 <InputNumber
@@ -115,7 +120,9 @@ function Steps({ transfer, counts, onDone }: { transfer: Transfer; counts: Count
   const { modal } = App.useApp();
   const canApply = useCan('TRANSFER_APPLY');
   const canApprove = useCan('TRANSFER_APPROVE');
-  const isSender = useSession((state) => state.user?.branches.some(({ id }) => id === transfer.fromBranchId) ?? false);
+  const branches = useSession((state) => state.user?.branches);
+  const own = (branches ?? []).map(({ id }) => id);
+  const isSender = own.includes(transfer.fromBranchId);
   const isReceiving = useReceiving(transfer);
   const options = { done: t.done, onDone };
   const approve = useCommand(stockApi.approveTransfer, options);
@@ -130,14 +137,23 @@ function Steps({ transfer, counts, onDone }: { transfer: Transfer; counts: Count
     .filter(({ qty }) => qty > 0);
   const askClose = () => {
     const by = (payer: 'FROM' | 'TO') => () => close.mutate({ id, payer, reason: t.closeReason });
-    modal.confirm({ title: t.closeAsk, okText: t.byTo, cancelText: t.byFrom, onOk: by('TO'), onCancel: by('FROM') });
+    const isReceiver = own.includes(transfer.toBranchId);
+    // Each side confirms only a loss of its own.
+    if (isSender && isReceiver)
+      modal.confirm({ title: t.closeAsk, okText: t.byTo, cancelText: t.byFrom, onOk: by('TO'), onCancel: by('FROM') });
+    else modal.confirm({ title: t.closeAsk, okText: isSender ? t.byFrom : t.byTo, onOk: by(isSender ? 'FROM' : 'TO') });
   };
   return (
     <div className="form-foot">
       {canApply && (status === 'SUBMITTED' || status === 'APPROVED') && (
         <Button onClick={() => cancel.mutate({ id })}>{t.cancelIt}</Button>
       )}
-      {canApprove && status === 'SUBMITTED' && (
+      {transfer.whyNot !== null && (
+        <DutyButton type="primary" whyNot={transfer.whyNot}>
+          {t.approve}
+        </DutyButton>
+      )}
+      {transfer.canDecide && (
         <>
           <Button danger onClick={() => reject.mutate({ id, reason: t.rejectReason })}>
             {t.reject}

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { stockApi } from '@netbar/contract/goods/stock/stock.api';
-import { TransferStatus } from '@netbar/contract/goods/stock/stock.model';
+import { TransferStatus, type Transfer } from '@netbar/contract/goods/stock/stock.model';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { joinNames, useWords } from '#kernel/lang.ts';
@@ -9,13 +9,16 @@ import { useCan, useOwnBranches } from '#kernel/session.ts';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { Money } from '#kit/Money.tsx';
 import { stockWords } from './kit/stock.words.ts';
-import { TransferStatusTag } from './kit/TransferStatusTag.tsx';
+import { TransferState } from './kit/TransferState.tsx';
 import { NewTransfer } from './NewTransfer.tsx';
 import { TransferDrawer } from './TransferDrawer.tsx';
 
+/** Null until goods have been shipped. */
+const worthOf = ({ lines }: Transfer) => lines.reduce((sum, line) => sum + (line.valueFen ?? 0), 0) || null;
+
 export default function TransferListPage() {
   const t = useWords(stockWords);
-  const canApply = useCan('TRANSFER_APPLY');
+  const [canApply, seesCost] = [useCan('TRANSFER_APPLY'), useCan('STOCK_COST')];
   const branches = useOwnBranches();
   const [openId, setOpenId] = useState<string>();
   const [isAdding, setAdding] = useState(false);
@@ -51,13 +54,17 @@ export default function TransferListPage() {
           { key: 'from', title: t.from, render: (row) => row.fromBranchName },
           { key: 'to', title: t.to, render: (row) => row.toBranchName },
           { key: 'lines', title: t.lines, render: (row) => joinNames(row.lines.map(({ name, qty }) => `${name}×${qty}`)) },
-          {
-            key: 'value',
-            title: t.amount,
-            align: 'right',
-            render: (row) => <Money fen={row.lines.reduce((sum, line) => sum + line.valueFen, 0) || null} />,
-          },
-          { key: 'status', title: t.status, render: (row) => <TransferStatusTag status={row.status} /> },
+          ...(seesCost
+            ? [
+                {
+                  key: 'value',
+                  title: t.amount,
+                  align: 'right' as const,
+                  render: (row: Transfer) => <Money fen={worthOf(row)} />,
+                },
+              ]
+            : []),
+          { key: 'status', title: t.status, render: (row) => <TransferState transfer={row} /> },
           { key: 'who', title: t.applicant, render: (row) => row.applicantName ?? t.system },
           {
             key: 'time',

@@ -10,9 +10,10 @@ import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import { DetailHead } from '#kit/detail/DetailHead.tsx';
 import { Record } from '#kit/detail/Record.tsx';
+import { DutyButton } from '#kit/DutyButton.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { CountList } from './CountList.tsx';
-import { StocktakeStatusTag } from './StocktakeStatusTag.tsx';
+import { StocktakeState } from './StocktakeStatusTag.tsx';
 import { stocktakeWords } from './stocktake.words.ts';
 
 export default function InventoryDetailPage() {
@@ -28,13 +29,13 @@ export default function InventoryDetailPage() {
 function Sheet({ sheet }: { sheet: Stocktake }) {
   const t = useWords(stocktakeWords);
   const [isPosting, setPosting] = useState(false);
-  const { id, no, status } = sheet;
+  const { id, no } = sheet;
   return (
     <>
       <DetailHead
         title={no}
         number={no}
-        tag={<StocktakeStatusTag status={status} />}
+        tag={<StocktakeState sheet={sheet} />}
         actions={<Actions sheet={sheet} onPost={() => setPosting(true)} />}
         facts={[
           { label: t.branch, value: sheet.branchName },
@@ -44,6 +45,7 @@ function Sheet({ sheet }: { sheet: Stocktake }) {
         ]}
       />
       <div className="stack">
+        {sheet.whyNotPost !== null && !sheet.pendingApproval && <Alert type="info" showIcon title={sheet.whyNotPost} />}
         {sheet.pendingApproval && <Alert type="warning" showIcon title={t.pending} />}
         <CountList sheet={sheet} />
       </div>
@@ -90,9 +92,9 @@ function Actions({ sheet, onPost }: { sheet: Stocktake; onPost: () => void }) {
         </Button>
       )}
       {canPost && status === 'REVIEW' && pendingApproval === null && (
-        <Button type="primary" onClick={onPost}>
+        <DutyButton type="primary" whyNot={sheet.whyNotPost} onClick={onPost}>
           {t.post}
-        </Button>
+        </DutyButton>
       )}
     </>
   );

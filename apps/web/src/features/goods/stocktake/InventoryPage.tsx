@@ -14,7 +14,7 @@ import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { StockLines } from './StockLines.tsx';
 import { stocktakeWords } from './stocktake.words.ts';
-import { StocktakeStatusTag } from './StocktakeStatusTag.tsx';
+import { StocktakeState } from './StocktakeStatusTag.tsx';
 
 const tabs = ['sheets', 'STOCKTAKE', 'STOCK_ADJUSTMENT'] as const;
 type Tab = (typeof tabs)[number];
@@ -84,7 +84,7 @@ function Sheets({ note }: { note: ReactNode }) {
             align: 'right',
             render: (row) => <span className="num">{`${row.countedCount} / ${row.lineCount}`}</span>,
           },
-          { key: 'status', title: t.status, render: (row) => <StocktakeStatusTag status={row.status} /> },
+          { key: 'status', title: t.status, render: (row) => <StocktakeState sheet={row} /> },
           { key: 'by', title: t.openedBy, render: (row) => row.openedByName ?? t.system },
           {
             key: 'time',

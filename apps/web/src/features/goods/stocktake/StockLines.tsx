@@ -7,21 +7,25 @@ import '#features/goods/stock/kit/stock.css';
 
 interface Asked {
   lines: { productId: string; name: string; qty: number; valueFen?: number | null }[];
-  amountFen: number;
+  /** Left out for people who do not see costs. */
+  amountFen?: number;
 }
 
 /** The goods that would move, and what is at stake. */
 export function StockLines({ approval }: { approval: Approval }) {
   const t = useWords(stocktakeWords);
   const { lines, amountFen } = approval.after as unknown as Asked;
+  const seesCost = amountFen !== undefined;
   return (
     <Panel
       title={t.diff}
-      extra={
-        <span>
-          {t.amount} <Money fen={amountFen} />
-        </span>
-      }
+      {...(seesCost && {
+        extra: (
+          <span>
+            {t.amount} <Money fen={amountFen} />
+          </span>
+        ),
+      })}
       flush
     >
       <table className="plain">
@@ -29,7 +33,7 @@ export function StockLines({ approval }: { approval: Approval }) {
           <tr>
             <th>{t.product}</th>
             <th className="r">{t.qty}</th>
-            <th className="r">{t.value}</th>
+            {seesCost && <th className="r">{t.value}</th>}
           </tr>
         </thead>
         <tbody>
@@ -37,9 +41,11 @@ export function StockLines({ approval }: { approval: Approval }) {
             <tr key={productId}>
               <td>{name}</td>
               <td className="r num">{qty > 0 ? `+${qty}` : `−${-qty}`}</td>
-              <td className="r">
-                <Money fen={valueFen ?? null} />
-              </td>
+              {seesCost && (
+                <td className="r">
+                  <Money fen={valueFen ?? null} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

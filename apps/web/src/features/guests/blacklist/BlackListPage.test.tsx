@@ -41,8 +41,14 @@ it('shows who is not let in, where, why and until when, masked', async () => {
   expect(table().queryByRole('button', { name: '移出' })).toBeNull();
 });
 
+it('S18 offers to lift an entry only to those who may', async () => {
+  await open(['BLACKLIST_EDIT']);
+  expect(table().getByRole('button', { name: '编辑' })).toBeTruthy();
+  for (const name of ['停用', '移出']) expect(table().queryByRole('button', { name })).toBeNull();
+});
+
 it('switches an entry off as it was seen', async () => {
-  const server = await open(['BLACKLIST_EDIT']);
+  const server = await open(['BLACKLIST_EDIT', 'BLACKLIST_LIFT']);
   fireEvent.click(table().getByRole('button', { name: '停用' }));
   await waitFor(() => expect(server.to(blacklistApi.enable)).toHaveLength(1));
   expect(server.to(blacklistApi.enable)[0]!.body).toEqual({ id: entry.id, version: 4, enabled: false });

@@ -22,7 +22,7 @@ const looks = {
 export default function BlackListPage() {
   const t = useWords(blacklistWords);
   const { modal } = App.useApp();
-  const canEdit = useCan('BLACKLIST_EDIT');
+  const [canEdit, canLift] = [useCan('BLACKLIST_EDIT'), useCan('BLACKLIST_LIFT')];
   const [editing, setEditing] = useState<BlacklistEntry | 'new'>();
   const enable = useCommand(blacklistApi.enable, { done: t.saved });
   const remove = useCommand(blacklistApi.remove, { done: t.removed });
@@ -84,19 +84,19 @@ export default function BlackListPage() {
           { key: 'status', title: t.status, render: (row) => <OnOff isOn={row.enabled} on={t.on} off={t.off} /> },
           { key: 'by', title: t.by, render: (row) => row.createdByName || '—' },
         ]}
-        rowActions={(row) =>
-          canEdit
+        rowActions={(row) => [
+          ...(canEdit ? [{ key: 'edit', label: t.edit, onClick: () => setEditing(row) }] : []),
+          ...(canEdit && (canLift || !row.enabled)
             ? [
-                { key: 'edit', label: t.edit, onClick: () => setEditing(row) },
                 {
                   key: 'switch',
                   label: row.enabled ? t.disable : t.enable,
                   onClick: () => enable.mutate({ id: row.id, version: row.version, enabled: !row.enabled }),
                 },
-                { key: 'remove', label: t.remove, isDangerous: true, onClick: () => askRemove(row) },
               ]
-            : []
-        }
+            : []),
+          ...(canLift ? [{ key: 'remove', label: t.remove, isDangerous: true, onClick: () => askRemove(row) }] : []),
+        ]}
       />
       {editing && <BlacklistDrawer entry={editing} onClose={() => setEditing(undefined)} />}
     </>

@@ -7,9 +7,11 @@ import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LabelTags } from '#features/guests/label/kit/LabelTag.tsx';
+import { EvidencePanel } from '#features/guests/evidence/kit/EvidencePanel.tsx';
 import { Adjusts } from '#features/guests/wallet/kit/Adjusts.tsx';
 import { Lots } from '#features/guests/wallet/kit/Lots.tsx';
 import { Statement } from '#features/guests/wallet/kit/Statement.tsx';
+import { Reveals } from '#features/platform/reveal/kit/Reveals.tsx';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
@@ -81,8 +83,10 @@ function MemberLog({ member }: { member: Member }) {
         <Panel flush>
           <Logs memberId={member.id} />
         </Panel>
+        <EvidencePanel member={member} />
         {wallet.data && <Lots member={member} wallet={wallet.data} />}
         {canAdjust && <Adjusts member={member} />}
+        <Reveals subjectId={member.id} />
       </div>
       {open === 'charge' && <ChargeDrawerSlot member={member} onClose={() => setOpen(undefined)} />}
       {open === 'merge' && <MergeDrawer member={member} onClose={() => setOpen(undefined)} />}

@@ -6,6 +6,7 @@ import { formatTime } from '@netbar/contract/kernel/time';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { EvidencePolicyDrawer } from '#features/guests/evidence/kit/EvidencePolicyDrawer.tsx';
 import { PolicyDrawer } from '#features/guests/wallet/kit/PolicyDrawer.tsx';
 import { LabelTags } from '#features/guests/label/kit/LabelTag.tsx';
 import { useWords } from '#kernel/lang.ts';
@@ -20,7 +21,7 @@ import { MemberStatusOf } from './MemberStatusOf.tsx';
 import { WaitingMembers } from './WaitingMembers.tsx';
 import { ChargeDrawerSlot } from './kit/member.slots.ts';
 
-type Open = { what: 'edit' | 'charge'; member: Member } | { what: 'add' | 'levels' | 'policy' };
+type Open = { what: 'edit' | 'charge'; member: Member } | { what: 'add' | 'levels' | 'policy' | 'evidence' };
 
 export default function MemberPage() {
   const t = useWords(memberWords);
@@ -35,6 +36,7 @@ export default function MemberPage() {
     <>
       {canAnalyse && <Button onClick={() => void navigate('/admin/statistics/member/customerAnalysis')}>{t.analysis}</Button>}
       {canRule && <Button onClick={() => setOpen({ what: 'policy' })}>{t.policy}</Button>}
+      {canRule && <Button onClick={() => setOpen({ what: 'evidence' })}>{t.evidencePolicy}</Button>}
       {canLevel && <Button onClick={() => setOpen({ what: 'levels' })}>{t.levels}</Button>}
       {canEdit && (
         <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ what: 'add' })}>
@@ -80,6 +82,7 @@ export default function MemberPage() {
       {open?.what === 'edit' && <MemberDrawer member={open.member} onClose={close} />}
       {open?.what === 'charge' && <ChargeDrawerSlot member={open.member} onClose={close} />}
       {open?.what === 'policy' && <PolicyDrawer onClose={close} />}
+      {open?.what === 'evidence' && <EvidencePolicyDrawer onClose={close} />}
       {open?.what === 'levels' && <LevelsDrawer onClose={close} />}
     </>
   );

@@ -75,6 +75,7 @@ export const memberWords = {
   computerHistory: say('上机记录', 'Session history', '上機記錄'),
   consumption: say('消费记录', 'Spending history', '消費記錄'),
   policy: say('钱包规则', 'Wallet rules', '錢包規則'),
+  evidencePolicy: say('支付验证规则', 'Verification rules', '支付驗證規則'),
   analysis: say('客户分析', 'Analysis', '客戶分析'),
   levels: say('会员等级', 'Member levels', '會員等級'),
   addLevel: say('新增等级', 'Add level', '新增等級'),

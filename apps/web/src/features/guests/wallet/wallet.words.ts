@@ -29,6 +29,7 @@ export const walletWords = {
   refundTitle: say('退还充值', 'Refund top-up', '退還儲值'),
   refunded: say('已退款', 'Refunded', '已退款'),
   reason: commonWords.reason,
+  approver: say('店长签字（超出可退额度时）', 'Manager’s signature (above your limit)', '店長簽字（超出可退額度時）'),
   held: say('上机冻结', 'Held for session', '上機凍結'),
   time: commonWords.time,
   event: say('事项', 'Description', '事項'),

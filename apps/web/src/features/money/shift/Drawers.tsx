@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { fill } from '@netbar/contract/kernel/words';
 import { shiftApi } from '@netbar/contract/money/shift/shift.api';
-import { CashMoveKind, type Drawer } from '@netbar/contract/money/shift/shift.model';
+import type { Drawer } from '@netbar/contract/money/shift/shift.model';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useApi } from '#kernel/hooks.ts';
@@ -10,6 +10,7 @@ import { useCan, useSession } from '#kernel/session.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { OnOff } from '#kit/OnOff.tsx';
 import { Panel } from '#kit/Panel.tsx';
+import { CashMove } from './CashMove.tsx';
 import { HandOver } from './kit/HandOver.tsx';
 import { OpenShift } from './kit/OpenShift.tsx';
 import { shiftWords } from './shift.words.ts';
@@ -74,7 +75,6 @@ function AtWork({ drawer: { branchId }, shiftId }: { drawer: Drawer; shiftId: st
   const { data: shift } = useApi(shiftApi.get, { id: shiftId, branchId });
   if (!shift || (shift.cashierId !== ownId && !canAudit)) return null;
   const close = () => setStep(undefined);
-  const { id, version } = shift;
   return (
     <>
       <Button disabled={shift.status !== 'OPEN'} onClick={() => setStep('cash')}>
@@ -84,25 +84,7 @@ function AtWork({ drawer: { branchId }, shiftId }: { drawer: Drawer; shiftId: st
         {t.handOver}
       </Button>
       {step === 'handOver' && <HandOver shift={shift} onClose={close} />}
-      {step === 'cash' && (
-        <FormDrawer
-          title={t.cash}
-          api={shiftApi.moveCash}
-          fields={[
-            {
-              kind: 'select',
-              name: 'kind',
-              label: t.kind,
-              options: CashMoveKind.options.map((value) => ({ value, label: t[value] })),
-            },
-            { kind: 'money', name: 'fen', label: t.amount },
-            { kind: 'text', name: 'reason', label: t.reason, max: 200 },
-          ]}
-          fixed={{ id, branchId, version }}
-          done={t.cashSaved}
-          onClose={close}
-        />
-      )}
+      {step === 'cash' && <CashMove shift={shift} onClose={close} />}
     </>
   );
 }

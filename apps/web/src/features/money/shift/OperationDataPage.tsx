@@ -10,7 +10,7 @@ import { Money } from '#kit/Money.tsx';
 import { Drawers } from './Drawers.tsx';
 import { shiftWords } from './shift.words.ts';
 import { ShiftDrawer } from './ShiftDrawer.tsx';
-import { ShiftStatusTag } from './ShiftStatusTag.tsx';
+import { ShiftState } from './ShiftStatusTag.tsx';
 import './kit/shift.css';
 
 const timeOf = (at: string | null) => <span className="num">{at ? formatTime(new Date(at), 'datetime') : '—'}</span>;
@@ -43,13 +43,19 @@ export default function OperationDataPage() {
           { key: 'no', title: t.no, fixed: 'left', render: (row) => <span className="num">{row.no}</span> },
           { key: 'drawer', title: t.drawer, render: (row) => row.drawerName },
           { key: 'cashier', title: t.cashier, render: (row) => row.cashierName },
-          { key: 'status', title: t.status, render: (row) => <ShiftStatusTag status={row.status} /> },
+          { key: 'status', title: t.status, render: (row) => <ShiftState shift={row} /> },
           { key: 'openedTime', title: t.openedTime, render: (row) => timeOf(row.openedTime) },
           { key: 'closedTime', title: t.closedTime, render: (row) => timeOf(row.closedTime) },
           { key: 'opening', title: t.opening, align: 'right', render: (row) => <Money fen={row.openingFen} /> },
           { key: 'expected', title: t.expected, align: 'right', render: (row) => <Money fen={row.expectedFen} /> },
           { key: 'counted', title: t.counted, align: 'right', render: (row) => <Money fen={row.countedFen} /> },
           { key: 'diff', title: t.diff, align: 'right', render: (row) => <Money fen={row.diffFen} /> },
+          {
+            key: 'firstDiff',
+            title: t.firstDiff,
+            align: 'right',
+            render: (row) => <Money fen={row.isRecounted ? row.firstDiffFen : null} />,
+          },
         ]}
         rowActions={(row) => (canWork ? [{ key: 'detail', label: t.detail, onClick: () => setShown(row) }] : [])}
       />

@@ -1,17 +1,19 @@
 import { formatTime } from '@netbar/contract/kernel/time';
+import { fill } from '@netbar/contract/kernel/words';
 import { shiftApi } from '@netbar/contract/money/shift/shift.api';
 import type { Shift, ShiftRow } from '@netbar/contract/money/shift/shift.model';
-import { Button, Descriptions, Drawer } from 'antd';
+import { Alert, Descriptions, Drawer } from 'antd';
 import { useState } from 'react';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import { Record } from '#kit/detail/Record.tsx';
+import { DutyButton } from '#kit/DutyButton.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { Money } from '#kit/Money.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { ByTender } from './kit/ByTender.tsx';
-import { ShiftStatusTag } from './ShiftStatusTag.tsx';
+import { RecountTag, ShiftState } from './ShiftStatusTag.tsx';
 import { shiftWords } from './shift.words.ts';
 
 /** One shift: its figures, what was moved, every count, and the manager's word. */
@@ -22,15 +24,16 @@ export function ShiftDrawer({ row, onClose }: { row: ShiftRow; onClose: () => vo
   const { id, branchId } = row;
   const shift = useApi(shiftApi.get, { id, branchId });
   const audit = canAudit && shift.data?.status === 'CLOSED' && (
-    <Button type="primary" onClick={() => setAuditing(true)}>
+    <DutyButton type="primary" whyNot={shift.data.whyNotAudit} onClick={() => setAuditing(true)}>
       {t.audit}
-    </Button>
+    </DutyButton>
   );
   return (
     <Drawer open size={640} title={`${t.detail} ${row.no}`} onClose={onClose} extra={audit}>
       <Record read={shift}>
         {(data) => (
           <div className="stack">
+            {data.whyNotAudit !== null && <Alert type="info" showIcon title={data.whyNotAudit} />}
             <Figures shift={data} />
             {data.tenders.length > 0 && (
               <Panel title={t.takings}>
@@ -66,7 +69,7 @@ function Figures({ shift }: { shift: Shift }) {
       column={{ xs: 1, sm: 2 }}
       size="small"
       items={[
-        { key: 'status', label: t.status, children: <ShiftStatusTag status={shift.status} /> },
+        { key: 'status', label: t.status, children: <ShiftState shift={shift} /> },
         { key: 'drawer', label: t.drawer, children: shift.drawerName },
         { key: 'cashier', label: t.cashier, children: shift.cashierName },
         { key: 'receiver', label: t.receiver, children: shift.receiverName ?? '—' },
@@ -76,6 +79,7 @@ function Figures({ shift }: { shift: Shift }) {
         { key: 'expected', label: t.expected, children: <Money fen={shift.expectedFen} /> },
         { key: 'counted', label: t.counted, children: <Money fen={shift.countedFen} /> },
         { key: 'diff', label: t.diff, children: <Money fen={shift.diffFen} /> },
+        ...(shift.isRecounted ? [{ key: 'firstDiff', label: t.firstDiff, children: <Money fen={shift.firstDiffFen} /> }] : []),
         { key: 'kept', label: t.kept, children: <Money fen={shift.keptFen} /> },
         { key: 'dropped', label: t.dropped, children: <Money fen={dropped} /> },
         { key: 'approver', label: t.approver, children: shift.approverName ?? '—' },
@@ -87,16 +91,29 @@ function Figures({ shift }: { shift: Shift }) {
   );
 }
 
+/** Who signed beside the cashier, and whether they did so for themselves because nobody else could. */
+function SignedBy({ approverName, isAlone }: { approverName: string | null; isAlone: boolean }) {
+  const t = useWords(shiftWords);
+  if (!approverName) return null;
+  return (
+    <>
+      <span className="sec">{fill(t.signedBy, { name: approverName })}</span>
+      {isAlone && <span className="t-error">{t.alone}</span>}
+    </>
+  );
+}
+
 function Moves({ shift: { moves } }: { shift: Shift }) {
   const t = useWords(shiftWords);
   return (
     <Panel title={t.moves}>
       <ul className="rows">
-        {moves.map(({ kind, fen, reason, actorName, createdTime }) => (
+        {moves.map(({ kind, fen, reason, actorName, createdTime, ...signed }) => (
           <li key={createdTime}>
             <b>{t[kind]}</b>
             <Money fen={kind === 'PAY_IN' ? fen : -fen} />
             <span className="sec">{reason}</span>
+            <SignedBy {...signed} />
             <span className="sp" />
             <span className="num sec">{`${actorName} ${timeOf(createdTime)}`}</span>
           </li>
@@ -111,12 +128,15 @@ function Counted({ shift: { counts } }: { shift: Shift }) {
   return (
     <Panel title={t.counts}>
       <ul className="rows">
-        {counts.map(({ countedFen, expectedFen, actorName, createdTime }) => (
+        {counts.map(({ countedFen, expectedFen, reason, actorName, createdTime, approverName, isAlone }, i) => (
           <li key={createdTime}>
+            {i > 0 && <RecountTag />}
             <Money fen={countedFen} />
             <span className="sec">
               {t.diff} <Money fen={countedFen - expectedFen} />
             </span>
+            {reason && <span className="sec">{reason}</span>}
+            <SignedBy {...{ approverName, isAlone }} />
             <span className="sp" />
             <span className="num sec">{`${actorName} ${timeOf(createdTime)}`}</span>
           </li>

@@ -1,3 +1,4 @@
+import { aloneWords } from '@netbar/contract/kernel/duty';
 import { say } from '@netbar/contract/kernel/words';
 import { commonWords } from '#kit/words.ts';
 
@@ -98,5 +99,44 @@ export const shiftWords = {
   nothingToExplain: say('无需填写说明', 'No explanation needed', '無需填寫說明'),
   takings: say('收款', 'Takings', '收款'),
   whose: say('{drawer} · {since} 开班 · {name}', '{drawer} · opened {since} · {name}', '{drawer} · {since} 開班 · {name}'),
+  cancel: commonWords.cancel,
+  save: commonWords.save,
+  allFaces: say(
+    '每种面额都要填写，没有的填 0。首次清点即为结果，再点须店长签字。',
+    'Fill in every denomination, 0 if there is none. The first count stands; a recount needs the manager’s signature.',
+    '每種面額都要填寫，沒有的填 0。首次清點即為結果，再點須店長簽字。',
+  ),
+  restZero: say('其余填 0', 'Rest is 0', '其餘填 0'),
+  recount: say('复点', 'Recount', '複點'),
+  recountHint: say(
+    '本班已清点过。复点须由店长在场签字并说明原因，两次结果都会保留。',
+    'This shift was already counted. For a recount the manager must be present, sign and give a reason; both counts are kept.',
+    '本班已清點過。複點須由店長在場簽字並說明原因，兩次結果都會保留。',
+  ),
+  keepCount: say('不复点，继续', 'Continue without a recount', '不複點，繼續'),
+  firstDiff: say('首次清点差异', 'Difference of first count', '首次清點差異'),
+  firstCounted: say('首次实点', 'First count', '首次實點'),
+  signedBy: say('{name} 签字', 'signed by {name}', '{name} 簽字'),
+  leftToRefund: say(
+    '{span}还可退 {left}，超出需店长签字',
+    '{left} left to refund {span}; more requires the manager’s signature',
+    '{span}還可退 {left}，超出需店長簽字',
+  ),
+  leftToPayOut: say(
+    '{span}还可支出 {left}，超出需店长签字',
+    '{left} left to pay out {span}; more requires the manager’s signature',
+    '{span}還可支出 {left}，超出需店長簽字',
+  ),
+  leftToSign: say(
+    '{span}还可签 {left}，超出需另一位有权限的人签字',
+    '{left} left to sign off {span}; more requires someone else’s signature',
+    '{span}還可簽 {left}，超出需另一位有權限的人簽字',
+  ),
+  leftToForce: say(
+    '{span}还可强制销售 {left}，超出需店长签字',
+    '{left} left to sell without stock {span}; more requires the manager’s signature',
+    '{span}還可強制銷售 {left}，超出需店長簽字',
+  ),
+  alone: aloneWords,
   jiao: say('{n} 角', '{n} jiao', '{n} 角'),
 };

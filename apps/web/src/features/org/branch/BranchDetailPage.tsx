@@ -5,6 +5,7 @@ import { fill } from '@netbar/contract/kernel/words';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { GrantList } from '#features/platform/account/kit/GrantList.tsx';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
@@ -16,6 +17,7 @@ import { Areas } from './Areas.tsx';
 import { branchFields, clockAt } from './branch-fields.ts';
 import { branchWords } from './branch.words.ts';
 import { DeviceKey } from './DeviceKey.tsx';
+import { Networks } from './Networks.tsx';
 import { Thresholds } from './Thresholds.tsx';
 
 export default function BranchDetailPage() {
@@ -34,6 +36,8 @@ function BranchDetail({ branch }: { branch: Branch }) {
   const canEdit = useCan('BRANCH_EDIT');
   const canSetFigures = useCan('BRANCH_THRESHOLD');
   const canMakeKey = useCan('BRANCH_DEVICE_KEY');
+  const canSeePeople = useCan('USER_LIST');
+  const canSetNetworks = useCan('BRANCH_ADDRESS');
   const [isEditing, setEditing] = useState(false);
   const setStatus = useCommand(branchApi.setStatus, { done: t.statusSaved });
   const { id, version, name, province, city, address, phone, dayCutoffMin } = branch;
@@ -76,8 +80,10 @@ function BranchDetail({ branch }: { branch: Branch }) {
         ]}
       />
       <div className="stack">
+        {canSeePeople && <GrantList branchId={id} />}
         <Areas branchId={id} areas={branch.areas} canEdit={canEdit} />
         {canSetFigures && <Thresholds branchId={id} />}
+        {canSetNetworks && <Networks branchId={id} />}
         {canMakeKey && <DeviceKey branchId={id} keyTime={branch.deviceKeyTime} />}
       </div>
       {isEditing && (

@@ -29,3 +29,20 @@ it('sets how long orders may wait, and refuses what would be late before it warn
     thresholds: { orderWarnSec: 180, orderLateSec: 240 },
   });
 });
+
+it('S7 sets what a cashier may give away alone; an empty field is no limit and zero asks every time', async () => {
+  const server = fakeServer();
+  const stored = { branchId, version: 3, thresholds: Figures.parse({}) };
+  server.answer(branchApi.thresholds, stored);
+  server.answer(branchApi.setThresholds, stored);
+  show(<Thresholds branchId={branchId} />);
+  const refundDay = await screen.findByLabelText<HTMLInputElement>('退款 每日');
+  expect(refundDay.value).toBe('200.00');
+  fireEvent.change(refundDay, { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText('现金支出 每班'), { target: { value: '0' } });
+  fireEvent.click(screen.getByRole('button', { name: /确\s?定/ }));
+  await waitFor(() => expect(server.to(branchApi.setThresholds)).toHaveLength(1));
+  expect(server.to(branchApi.setThresholds)[0]!.body).toMatchObject({
+    thresholds: { cashierRefundFen: 5000, refundDayFen: null, payOutShiftFen: 0, blindCount: true },
+  });
+});

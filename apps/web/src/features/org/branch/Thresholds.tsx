@@ -1,13 +1,14 @@
 import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import type { Thresholds as Figures } from '@netbar/contract/org/branch/branch.model';
 import { WAIT_BOUNDS } from '@netbar/contract/org/branch/branch.rules';
-import { Button, Form, InputNumber } from 'antd';
+import { Button, Form, InputNumber, Switch } from 'antd';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { Record } from '#kit/detail/Record.tsx';
 import { MoneyInput } from '#kit/form/MoneyInput.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { branchWords } from './branch.words.ts';
+import { Limits } from './Limits.tsx';
 
 /** Figures above or below which somebody has to look. */
 export function Thresholds({ branchId }: { branchId: string }) {
@@ -31,14 +32,14 @@ export function Thresholds({ branchId }: { branchId: string }) {
             <Form.Item name="countToleranceQty" label={t.countTolerance}>
               <InputNumber min={0} precision={0} className="wide" />
             </Form.Item>
-            <Form.Item name="cashierRefundFen" label={t.cashierRefund}>
-              <MoneyInput />
-            </Form.Item>
             <Form.Item name="shiftToleranceFen" label={t.shiftTolerance}>
               <MoneyInput />
             </Form.Item>
             <Form.Item name="drawerFullFen" label={t.drawerFull}>
               <MoneyInput />
+            </Form.Item>
+            <Form.Item name="blindCount" label={t.blindCount} extra={t.blindCountHint} valuePropName="checked">
+              <Switch />
             </Form.Item>
             <Form.Item name="orderWarnSec" label={t.orderWarn} extra={t.callsHalf}>
               <InputNumber {...WAIT_BOUNDS.warnSec} precision={0} className="wide" />
@@ -58,6 +59,7 @@ export function Thresholds({ branchId }: { branchId: string }) {
             >
               <InputNumber {...WAIT_BOUNDS.lateSec} precision={0} className="wide" />
             </Form.Item>
+            <Limits />
             <Button className="form-columns-end" htmlType="submit" loading={save.isPending}>
               {t.confirm}
             </Button>

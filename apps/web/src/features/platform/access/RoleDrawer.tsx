@@ -1,16 +1,27 @@
 import { accessApi } from '@netbar/contract/platform/access/access.api';
 import type { RoleDetail } from '@netbar/contract/platform/access/access.model';
-import { Alert, Button, Drawer, Form, Input, Select } from 'antd';
+import { Alert, Button, Drawer, Form, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
+import { GrantList } from '#features/platform/account/kit/GrantList.tsx';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useMarkPaneDirty } from '#kernel/pane.ts';
-import { useSession } from '#kernel/session.ts';
+import { useCan, useSession } from '#kernel/session.ts';
 import { Record } from '#kit/detail/Record.tsx';
 import { accessWords } from './access.words.ts';
 import { isMenuItem, PermissionTree } from './kit/PermissionTree.tsx';
 
-const newRole = { id: '', name: '', level: 3, isEditable: true, version: 0, menus: [], functions: [], members: [] };
+const newRole = {
+  id: '',
+  name: '',
+  level: 3,
+  secondFactor: 'NONE' as const,
+  isEditable: true,
+  version: 0,
+  menus: [],
+  functions: [],
+  members: [],
+};
 
 /** A role as a whole: name, level, and what it grants. Read only for whoever may not change it. */
 export function RoleDrawer({ id, canEdit, onClose }: { id: string | undefined; canEdit: boolean; onClose: () => void }) {
@@ -24,13 +35,15 @@ export function RoleDrawer({ id, canEdit, onClose }: { id: string | undefined; c
   );
 }
 
-type Role = Pick<RoleDetail, 'id' | 'name' | 'level' | 'version' | 'menus' | 'functions'>;
+type Role = Pick<RoleDetail, 'id' | 'name' | 'level' | 'secondFactor' | 'version' | 'menus' | 'functions'>;
 
 function RoleForm({ role, canEdit, onClose }: { role: Role; canEdit: boolean; onClose: () => void }) {
   const t = useWords(accessWords);
   const own = useSession((state) => state.user);
+  const canSeePeople = useCan('USER_LIST');
   const [name, setName] = useState(role.name);
   const [level, setLevel] = useState(role.level);
+  const [secondFactor, setSecondFactor] = useState(role.secondFactor);
   const [checked, setChecked] = useState([...role.menus, ...role.functions]);
   const [isTouched, setTouched] = useState(false);
   useMarkPaneDirty(isTouched);
@@ -39,7 +52,8 @@ function RoleForm({ role, canEdit, onClose }: { role: Role; canEdit: boolean; on
   const change = useCommand(accessApi.change, done);
   const saving = role.id ? change : add;
   const save = () => {
-    const content = { name, level, menus: checked.filter(isMenuItem), functions: checked.filter((item) => !isMenuItem(item)) };
+    const items = { menus: checked.filter(isMenuItem), functions: checked.filter((item) => !isMenuItem(item)) };
+    const content = { name, level, secondFactor, ...items };
     if (role.id) change.mutate({ id: role.id, version: role.version, ...content });
     else add.mutate(content);
   };
@@ -76,6 +90,13 @@ function RoleForm({ role, canEdit, onClose }: { role: Role; canEdit: boolean; on
         <Form.Item label={t.level}>
           <Select value={level} options={levels} aria-label={t.level} onChange={(value: number) => touch(setLevel)?.(value)} />
         </Form.Item>
+        <Form.Item label={t.secondFactor} extra={t.secondFactorNote}>
+          <Switch
+            checked={secondFactor === 'REQUIRED'}
+            aria-label={t.secondFactor}
+            onChange={(isOn) => touch(setSecondFactor)?.(isOn ? 'REQUIRED' : 'NONE')}
+          />
+        </Form.Item>
         <Form.Item label={t.rights} extra={canEdit && t.rightsNote}>
           <PermissionTree
             checked={checked}
@@ -84,6 +105,7 @@ function RoleForm({ role, canEdit, onClose }: { role: Role; canEdit: boolean; on
           />
         </Form.Item>
       </Form>
+      {role.id && canSeePeople && <GrantList roleId={role.id} />}
     </Drawer>
   );
 }

@@ -49,6 +49,7 @@ export default function RolePage() {
           { key: 'name', title: t.name, fixed: 'left', render: (row) => row.name },
           { key: 'level', title: t.level, render: (row) => <LevelName level={row.level} /> },
           { key: 'members', title: t.members, align: 'right', render: (row) => <span className="num">{row.memberCount}</span> },
+          { key: 'secondFactor', title: t.secondFactor, render: (row) => (row.secondFactor === 'REQUIRED' ? t.yes : '—') },
           {
             key: 'created',
             title: t.created,

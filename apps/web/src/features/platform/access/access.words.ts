@@ -24,6 +24,13 @@ export const accessWords = {
   created: commonWords.createdTime,
   keyword: commonWords.keyword,
   keywordHint: say('角色名称', 'Role name', '角色名稱'),
+  secondFactor: say('登录需要动态口令', 'Require a one-time code to sign in', '登入需要動態口令'),
+  secondFactorNote: say(
+    '开启后，成员要绑定手机身份验证器才能继续使用',
+    'Members must then set up an authenticator app before they can go on',
+    '開啟後，成員要綁定手機身分驗證器才能繼續使用',
+  ),
+  yes: commonWords.yes,
   rights: say('菜单与功能', 'Pages and functions', '選單與功能'),
   rightsNote: say('只能授予您自己拥有的权限', 'You can only grant permissions you have yourself', '只能授予您自己擁有的權限'),
   save: commonWords.save,

@@ -23,6 +23,7 @@ it('a new phone goes with the password; a new name alone without', async () => {
   const server = fakeServer();
   server.answer(accountApi.profile, profile);
   server.answer(accountApi.ownSessions, { rows: [] });
+  server.answer(authApi.secondFactor, { isBound: false, isRequired: false, boundTime: null, recoveryLeft: 0 });
   server.answer(accountApi.changeProfile, profile);
   server.answerBy(authApi.info, () => ({ data: { id: profile.id, name: profile.name, functions: [] } }));
   show(<ProfilePage />);

@@ -4,6 +4,7 @@ import { formatTime } from '@netbar/contract/kernel/time';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { SecondFactorPanel } from '#features/platform/auth/kit/SecondFactorPanel.tsx';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { loadUser } from '#kernel/session.ts';
@@ -11,6 +12,7 @@ import { DetailHead } from '#kit/detail/DetailHead.tsx';
 import { Record } from '#kit/detail/Record.tsx';
 import { Avatar } from '#kit/picture/Avatar.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
+import { DelegationSlot } from './kit/profile.slots.ts';
 import { accountWords } from './account.words.ts';
 import { SessionList } from './SessionList.tsx';
 
@@ -59,7 +61,11 @@ function Own({ profile }: { profile: Profile }) {
           { label: t.created, value: <span className="num">{formatTime(new Date(profile.createdTime), 'date')}</span> },
         ]}
       />
-      <SessionList read={sessions} />
+      <div className="stack">
+        <SecondFactorPanel />
+        <SessionList read={sessions} />
+        <DelegationSlot />
+      </div>
       {isEditing && (
         <FormDrawer
           title={t.profile}

@@ -4,20 +4,21 @@ import { formatTime } from '@netbar/contract/kernel/time';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Reveals } from '#features/platform/reveal/kit/Reveals.tsx';
 import { useApi } from '#kernel/hooks.ts';
-import { joinNames, useWords } from '#kernel/lang.ts';
+import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import { DetailHead } from '#kit/detail/DetailHead.tsx';
 import { Record } from '#kit/detail/Record.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { Avatar } from '#kit/picture/Avatar.tsx';
 import { accountWords } from './account.words.ts';
+import { Grants } from './Grants.tsx';
 import { PhoneOf } from './PhoneOf.tsx';
 import { SessionList } from './SessionList.tsx';
 import { StatusOf } from './StatusOf.tsx';
 import { useAccountFields } from './use-account-fields.tsx';
 import { useAccountSteps } from './use-account-steps.ts';
-import { Scope } from './UserPage.tsx';
 
 export default function UserDetailPage() {
   const [query] = useSearchParams();
@@ -59,8 +60,7 @@ function UserDetail({ account }: { account: Account }) {
         facts={[
           { label: t.username, value: account.username },
           { label: t.phone, value: <PhoneOf account={account} /> },
-          { label: t.roles, value: joinNames(account.roles.map((role) => role.name)) || '—' },
-          { label: t.scope, value: <Scope account={account} /> },
+          { label: t.grants, value: <Grants grants={account.grants} /> },
           {
             label: t.lastSignIn,
             value: (
@@ -72,7 +72,11 @@ function UserDetail({ account }: { account: Account }) {
           { label: t.created, value: <span className="num">{formatTime(new Date(account.createdTime), 'date')}</span> },
         ]}
       />
-      <SessionList read={sessions} />
+      <div className="stack">
+        <SessionList read={sessions} />
+        <Reveals subjectId={account.id} />
+        <Reveals accountId={account.id} />
+      </div>
       {isEditing && <EditUser account={account} onClose={() => setEditing(false)} />}
     </>
   );
@@ -80,15 +84,14 @@ function UserDetail({ account }: { account: Account }) {
 
 function EditUser({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useWords(accountWords);
-  const fields = useAccountFields();
-  const { id, version, name, roles, branches, brands, companyWide } = account;
-  const ids = (list: { id: string }[]) => list.map((each) => each.id);
+  const { id, version, name, grants } = account;
+  const fields = useAccountFields(grants);
   return (
     <FormDrawer
       title={t.editTitle}
       api={accountApi.change}
       fields={[...fields, { kind: 'text', name: 'phone', label: t.phone, help: t.phoneKeep, max: 11, isOptional: true }]}
-      initial={{ name, roleIds: ids(roles), branchIds: ids(branches), brandIds: ids(brands), companyWide }}
+      initial={{ name, grants: grants.map(({ roleId, place, placeId }) => ({ roleId, place, placeId })) }}
       fixed={{ id, version }}
       done={t.saved}
       onClose={onClose}

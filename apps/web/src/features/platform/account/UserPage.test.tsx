@@ -1,6 +1,5 @@
 import { accountApi } from '@netbar/contract/platform/account/account.api';
 import type { Account } from '@netbar/contract/platform/account/account.model';
-import { brandApi } from '@netbar/contract/org/brand/brand.api';
 import { exportApi } from '@netbar/contract/platform/export/export.api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -15,10 +14,7 @@ const person = (n: number, over: Partial<Account> = {}): Account => ({
   avatar: '',
   status: 'ACTIVE',
   level: 3,
-  companyWide: false,
-  roles: [],
-  branches: [],
-  brands: [],
+  grants: [],
   mustChangePassword: false,
   isEditable: true,
   lastSignInTime: null,
@@ -29,8 +25,7 @@ const person = (n: number, over: Partial<Account> = {}): Account => ({
 const open = async (can: string[]) => {
   const server = fakeServer();
   server.answer(accountApi.list, { rows: [person(1), person(2), person(3, { isEditable: false })], total: 3 });
-  server.answer(accountApi.roles, { rows: [] });
-  server.answer(brandApi.listOwn, []);
+  server.answer(accountApi.grantable, { roles: [], isCompanyWide: false, brands: [], branches: [] });
   show(<UserPage />, { can: ['USER_LIST', ...can], path: '/settings/user?keyword=员工' });
   await screen.findAllByText('user1');
   return server;
@@ -76,7 +71,7 @@ it('an export carries the current filter and the columns that show', async () =>
   await waitFor(() => expect(server.to(accountApi.export)).toHaveLength(1));
   expect(server.to(accountApi.export)[0]!.body).toEqual({
     keyword: '员工',
-    columns: ['username', 'name', 'roles', 'scope', 'status', 'lastSignIn'],
+    columns: ['username', 'name', 'grants', 'status', 'lastSignIn'],
   });
   await screen.findByText(/已生成 1500 \/ 6001 条/);
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('24');

@@ -5,13 +5,14 @@ import type { Account } from '@netbar/contract/platform/account/account.model';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { joinNames, useWords } from '#kernel/lang.ts';
+import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import { useBranchFilter } from '#kit/branch/use-branch-filter.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import type { BulkAction } from '#kit/list/BulkBar.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { accountWords } from './account.words.ts';
+import { Grants } from './Grants.tsx';
 import { StatusOf } from './StatusOf.tsx';
 import { useAccountFields } from './use-account-fields.tsx';
 import { useMadePassword } from './use-made-password.tsx';
@@ -70,8 +71,7 @@ export default function UserPage() {
           { key: 'username', title: t.username, fixed: 'left', render: (row) => row.username },
           { key: 'name', title: t.name, render: (row) => row.name },
           { key: 'phone', title: t.phone, render: (row) => <span className="num">{row.phone ?? '—'}</span> },
-          { key: 'roles', title: t.roles, render: (row) => joinNames(row.roles.map((role) => role.name)) || '—' },
-          { key: 'scope', title: t.scope, render: (row) => <Scope account={row} /> },
+          { key: 'grants', title: t.grants, render: (row) => <Grants grants={row.grants} isShort /> },
           { key: 'status', title: t.status, render: (row) => <StatusOf status={row.status} /> },
           {
             key: 'lastSignIn',
@@ -96,13 +96,6 @@ export default function UserPage() {
   );
 }
 
-/** Where somebody works, in as few words as say it. */
-export function Scope({ account }: { account: Pick<Account, 'companyWide' | 'brands' | 'branches'> }) {
-  const t = useWords(accountWords);
-  if (account.companyWide) return t.wholeCompany;
-  return joinNames([...account.brands, ...account.branches].map(({ name }) => name)) || '—';
-}
-
 function AddUser({ onClose }: { onClose: () => void }) {
   const t = useWords(accountWords);
   const fields = useAccountFields();
@@ -116,7 +109,7 @@ function AddUser({ onClose }: { onClose: () => void }) {
         { kind: 'text', name: 'phone', label: t.phone, max: 11, isOptional: true },
         ...fields,
       ]}
-      initial={{ roleIds: [], branchIds: [], brandIds: [], companyWide: false }}
+      initial={{ grants: [] }}
       done={t.saved}
       onDone={({ password }) => show(password)}
       onClose={onClose}

@@ -25,6 +25,7 @@ export function useAccountSteps({ id, version, name, status, isEditable }: Accou
   const close = useCommand(accountApi.close, { done: t.closedDone });
   const show = useMadePassword();
   const reset = useCommand(accountApi.resetPassword, { onDone: ({ password }) => show(password) });
+  const resetFactor = useCommand(accountApi.resetSecondFactor, { done: t.factorReset });
   if (!isEditable || status === 'CLOSED') return [];
   const ask = (question: string, okText: string, onOk: () => void) => {
     modal.confirm({ title: fill(question, { name }), okText, okButtonProps: { danger: true }, cancelText: t.cancel, onOk });
@@ -32,6 +33,15 @@ export function useAccountSteps({ id, version, name, status, isEditable }: Accou
   const isLocked = status === 'LOCKED';
   return [
     ...(canReset ? [{ key: 'reset', label: t.reset, run: () => ask(t.resetAsk, t.reset, () => reset.mutate({ id })) }] : []),
+    ...(canReset
+      ? [
+          {
+            key: 'resetFactor',
+            label: t.resetFactor,
+            run: () => ask(t.resetFactorAsk, t.resetFactor, () => resetFactor.mutate({ id })),
+          },
+        ]
+      : []),
     ...(canLock && isLocked ? [{ key: 'unlock', label: t.unlock, run: () => unlock.mutate({ id, version }) }] : []),
     ...(canLock && !isLocked
       ? [{ key: 'lock', label: t.lock, run: () => ask(t.lockAsk, t.lock, () => lock.mutate({ id, version })) }]

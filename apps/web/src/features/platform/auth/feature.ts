@@ -10,6 +10,12 @@ export const authFeature = defineFeature({
       isBare: true,
       load: () => import('./LoginPage.tsx'),
     }),
+    frameScreen('secondFactor', {
+      path: '/secondFactor',
+      title: say('动态口令', 'One-time code', '動態口令'),
+      isBare: true,
+      load: () => import('./SecondFactorPage.tsx'),
+    }),
     frameScreen('locking', {
       path: '/locking',
       title: say('锁屏', 'Locked', '鎖屏'),

@@ -30,6 +30,8 @@ const goods = (id: string, over: Partial<Goods> = {}): Goods => ({
   minStock: null,
   sort: 0,
   onHand: 20,
+  isCounting: false,
+  isSoldOut: false,
   reserved: 0,
   version: 1,
   initials: '',
@@ -70,8 +72,12 @@ describe('the goods of a counter', () => {
     expect(fewOf(goods('a', { onHand: 9, reserved: 5 }))).toBe(4);
     expect(fewOf(goods('a', { onHand: 12, minStock: 15 }))).toBe(12);
     expect(fewOf(tea)).toBeUndefined();
-    expect(isSoldOut(goods('a', { onHand: 3, reserved: 3 }))).toBe(true);
-    expect(isSoldOut(goods('a', { onHand: 0, kind: 'SERVICE' }))).toBe(false);
+    expect(isSoldOut(goods('a', { onHand: 3, reserved: 3, isSoldOut: true }))).toBe(true);
+    expect(isSoldOut(goods('a', { onHand: 0, isSoldOut: true, kind: 'SERVICE' }))).toBe(false);
+    // S9 counted blind: whether there is any, not how many.
+    const hidden = { onHand: null, reserved: null, isCounting: true };
+    expect(fewOf(goods('a', hidden))).toBeUndefined();
+    expect([false, true].map((isOut) => isSoldOut(goods('a', { ...hidden, isSoldOut: isOut })))).toEqual([false, true]);
   });
 
   it('go into the cart at the price of now', () => {

@@ -19,9 +19,11 @@ export interface Group {
 export const isForSale = ({ kind, priceFen, shelf }: BranchProductRow) =>
   shelf === 'ON' && priceFen !== null && (kind === 'GOODS' || kind === 'SERVICE' || kind === 'COMBO');
 
-/** What is left to sell; undefined for services, which never run out, and combos, whose parts the server checks. */
-const leftOf = ({ kind, onHand, reserved }: BranchProductRow) => (kind === 'GOODS' ? Math.max(0, onHand - reserved) : undefined);
-export const isSoldOut = (goods: BranchProductRow) => leftOf(goods) === 0;
+/** How many are left to sell. Undefined for services and combos, and for goods that the person at the till counts blind. */
+const leftOf = ({ kind, onHand, reserved }: BranchProductRow) =>
+  kind === 'GOODS' && onHand !== null && reserved !== null ? Math.max(0, onHand - reserved) : undefined;
+/** Services never run out, and the server checks the parts of combos. */
+export const isSoldOut = ({ kind, isSoldOut: isOut }: BranchProductRow) => kind === 'GOODS' && isOut;
 
 /** Below this the tile shows how many are left. */
 const FEW = 10;

@@ -33,5 +33,6 @@ export const goodsWords = {
     '已換了顧客，{name} 的會員卡請再刷一次',
   ),
   noShift: say('尚未开班，请先开班', 'No open shift. Open your shift first.', '尚未開班，請先開班'),
+  cardScanned: say('收银台扫会员卡', 'Member card scanned at the counter', '收銀台掃會員卡'),
   unknownCode: say('没有找到 {code}', 'No match for {code}', '沒有找到 {code}'),
 };

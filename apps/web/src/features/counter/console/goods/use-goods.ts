@@ -1,5 +1,6 @@
 import { productApi } from '@netbar/contract/goods/product/product.api';
 import { memberApi } from '@netbar/contract/guests/member/member.api';
+import { isWholeNumber } from '@netbar/contract/guests/member/member.rules';
 import { fill } from '@netbar/contract/kernel/words';
 import { App } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
@@ -9,9 +10,9 @@ import { showCart } from '#features/counter/console/pay/payment.store.ts';
 import { useScan } from '#features/counter/console/scanner/use-scanner.ts';
 import { useAllRows } from '#features/counter/console/use-all-rows.ts';
 import { play } from '#features/platform/realtime/kit/sound.ts';
+import { useCanHere } from '#kernel/flags.ts';
 import { call } from '#kernel/call.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan } from '#kernel/session.ts';
 import { byBarcode, isForSale, isSoldOut, toCart, type Goods } from './goods.rules.ts';
 import { goodsWords } from './goods.words.ts';
 
@@ -34,7 +35,7 @@ function useSpell(): Spell | undefined {
 
 /** The goods the branch sells now, at current prices. */
 export function useGoods(branchId: string) {
-  const can = useCan('PRODUCT_LIST');
+  const can = useCanHere('PRODUCT_LIST');
   const spell = useSpell();
   const { data, error, refetch } = useAllRows(productApi.list, { branchId, shelf: 'ON' }, can);
   const goods = useMemo(
@@ -46,7 +47,7 @@ export function useGoods(branchId: string) {
 
 /** Whether goods may not be added: the stock shows none, and whoever is signed in may not force a sale. */
 export function useIsBarred() {
-  const canForce = useCan('FORCE_SALE');
+  const canForce = useCanHere('FORCE_SALE');
   return (goods: Goods) => !canForce && isSoldOut(goods);
 }
 
@@ -67,16 +68,19 @@ export function nameBuyer(key: string, memberId: string): boolean {
 export function useScanGoods({ goods, can, error }: Pick<ReturnType<typeof useGoods>, 'goods' | 'can' | 'error'>) {
   const t = useWords(goodsWords);
   const { message } = App.useApp();
-  const canFind = useCan('MEMBER_LIST');
+  const [canFind, canInquire] = [useCanHere('MEMBER_LIST'), useCanHere('MEMBER_INQUIRY')];
   const isBarred = useIsBarred();
   const refuse = (text: string) => {
     play('wrong', 'here');
     void message.error(text);
   };
+  /** A card of another branch of the brand: the server logs the look. */
+  const inquire = (keyword: string) => call(memberApi.inquire, { keyword, reason: t.cardScanned });
   const findMember = async (code: string) => {
     const { key } = useCarts.getState().current;
     const found = canFind ? await call(memberApi.list, { keyword: code, status: 'ACTIVE', limit: 2 }) : { rows: [] };
-    const [only, other] = found.rows;
+    const rows = found.rows.length === 0 && canInquire && isWholeNumber(code) ? (await inquire(code)).rows : found.rows;
+    const [only, other] = rows;
     if (!only || other) return refuse(fill(t.unknownCode, { code }));
     if (!nameBuyer(key, only.id)) refuse(fill(t.otherGuest, { name: only.name }));
   };

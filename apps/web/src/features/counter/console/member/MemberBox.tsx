@@ -1,7 +1,8 @@
 import { CloseOutlined, UserOutlined } from '@ant-design/icons';
 import { memberApi } from '@netbar/contract/guests/member/member.api';
+import { isWholeNumber } from '@netbar/contract/guests/member/member.rules';
 import { fill } from '@netbar/contract/kernel/words';
-import { AutoComplete, type AutoCompleteProps, type RefSelectProps } from 'antd';
+import { App, AutoComplete, type AutoCompleteProps, type RefSelectProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { changeCarts, useCarts } from '#features/counter/console/cart/carts.store.ts';
 import { hoursAndMinutes, useNow } from '#features/counter/console/clock.ts';
@@ -11,9 +12,9 @@ import { Kbd } from '#features/counter/console/keys/Kbd.tsx';
 import { useKey } from '#features/counter/console/keys/use-key.ts';
 import type { SeatView } from '#features/counter/console/seats/use-seats.ts';
 import { useSettings } from '#features/counter/console/use-settings.ts';
-import { useApi } from '#kernel/hooks.ts';
+import { useCanHere } from '#kernel/flags.ts';
+import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan } from '#kernel/session.ts';
 import { groupThousands } from '#kit/group-thousands.ts';
 import { Money } from '#kit/Money.tsx';
 import { memberWords } from './member.words.ts';
@@ -21,10 +22,10 @@ import { memberWords } from './member.words.ts';
 /** The buyer and the seat. Without a buyer: the field to find a member. */
 export function MemberBox({ seat }: { seat: SeatView | undefined }) {
   const memberId = useCarts((state) => state.current.memberId);
-  const can = useCan('MEMBER_LIST');
+  const can = useCanHere('MEMBER_LIST');
   const [isLooking, setLooking] = useState(false);
   useKey('member', () => setLooking(true), can);
-  useKey('tempCard', () => receiveNewcomer('tempCard'), useCan('TEMP_CARD'));
+  useKey('tempCard', () => receiveNewcomer('tempCard'), useCanHere('TEMP_CARD'));
   const stop = () => setLooking(false);
   return (
     <div className="mem">
@@ -98,10 +99,14 @@ interface FinderProps {
 }
 
 /** The choices when nobody is found; no id of a member is written like this. */
+const ELSEWHERE = 'elsewhere';
 const REGISTER = 'register';
 const TEMP_CARD = 'tempCard';
 
-/** Finds a member by phone, card number or name. Enter chooses the first; without a hit it registers a new member. */
+/**
+ * Finds a member by phone, card number or name. Enter chooses the first. Without a hit a whole number is looked up in the other
+ * branches of the brand, and after that Enter registers a new member.
+ */
 function Finder({ isFocused, onDone, onFocus }: FinderProps) {
   const t = useWords(memberWords);
   const { keys } = useSettings();
@@ -118,13 +123,22 @@ function Finder({ isFocused, onDone, onFocus }: FinderProps) {
     field.current?.blur();
     onDone();
   };
-  const choose = (memberId: string) => {
+  const setMember = (memberId: string) => {
     leave();
-    if (memberId === REGISTER || memberId === TEMP_CARD) return receiveNewcomer(memberId, { typed: wanted });
     changeCarts({ do: 'setMember', key: useCarts.getState().current.key, memberId });
   };
-  const isUnknown = wanted.length > 1 && rows.length === 0 && found.isSuccess && !found.isFetching;
+  const receive = (how: typeof REGISTER | typeof TEMP_CARD) => {
+    leave();
+    receiveNewcomer(how, { typed: wanted });
+  };
+  const elsewhere = useElsewhere(wanted, { onFound: setMember, onNowhere: () => receive(REGISTER) });
   const newcomers = useNewcomerOptions();
+  const choose = (value: string) => {
+    if (value === ELSEWHERE) return elsewhere.look();
+    return value === REGISTER || value === TEMP_CARD ? receive(value) : setMember(value);
+  };
+  const isUnknown = wanted.length > 1 && rows.length === 0 && found.isSuccess && !found.isFetching;
+  const unknown = [...elsewhere.options, ...newcomers];
   const members = rows.map(({ id, name, phone, no, status }) => ({
     value: id,
     disabled: status !== 'ACTIVE',
@@ -137,8 +151,8 @@ function Finder({ isFocused, onDone, onFocus }: FinderProps) {
     ),
   }));
   const options: AutoCompleteProps['options'] =
-    isUnknown && newcomers.length > 0 ? [{ label: t.noMember, options: newcomers }] : members;
-  useKey('tempCard', () => choose(TEMP_CARD), isUnknown && newcomers.some(({ value }) => value === TEMP_CARD));
+    isUnknown && unknown.length > 0 ? [{ label: t.noMember, options: unknown }] : members;
+  useKey('tempCard', () => choose(TEMP_CARD), isUnknown && unknown.some(({ value }) => value === TEMP_CARD));
   return (
     <AutoComplete
       ref={field}
@@ -165,11 +179,40 @@ function Finder({ isFocused, onDone, onFocus }: FinderProps) {
   );
 }
 
+/** The look for a whole number in the other branches of the brand. The server logs it, so it is offered and not done unasked. */
+function useElsewhere(wanted: string, { onFound, onNowhere }: { onFound: (memberId: string) => void; onNowhere: () => void }) {
+  const t = useWords(memberWords);
+  const { message } = App.useApp();
+  const [can, canRegister] = [useCanHere('MEMBER_INQUIRY'), useCanHere('MEMBER_EDIT')];
+  const [asked, setAsked] = useState('');
+  const inquire = useCommand(memberApi.inquire, {
+    onDone: ({ rows: [only, other] }) => {
+      if (only && !other && only.status === 'ACTIVE') return onFound(only.id);
+      setAsked(wanted);
+      void message.info(t.nowhere);
+      // The next thing to do is to register the guest, for which nobody should press Enter twice.
+      if (canRegister) onNowhere();
+    },
+  });
+  const label = (
+    <span className="row">
+      <b>{t.elsewhere}</b>
+      <small className="muted">{t.logged}</small>
+      <span className="sp" />
+      <Kbd>Enter</Kbd>
+    </span>
+  );
+  return {
+    options: can && isWholeNumber(wanted) && asked !== wanted ? [{ value: ELSEWHERE, label }] : [],
+    look: () => inquire.mutate({ keyword: wanted, reason: t.servedHere }),
+  };
+}
+
 /** What is offered for somebody who was not found: to register them, or to seat them with a temporary card. */
 function useNewcomerOptions() {
   const t = useWords(memberWords);
   const { keys } = useSettings();
-  const [canRegister, canCard] = [useCan('MEMBER_EDIT'), useCan('TEMP_CARD')];
+  const [canRegister, canCard] = [useCanHere('MEMBER_EDIT'), useCanHere('TEMP_CARD')];
   const option = (value: string, text: string, key: string) => ({
     value,
     label: (

@@ -116,6 +116,31 @@ describe('somebody who is not found', () => {
     expect(useCounter.getState().stage).toBe('cart');
   });
 
+  it('S15 is looked for in other branches by a whole number first, and is on the cart if found there', async () => {
+    const server = open({ can: [...all, 'MEMBER_INQUIRY'] });
+    server.answer(memberApi.inquire, { rows: [{ ...member, id: 'away' }] });
+    const field = await look('13867215086');
+    await screen.findByText('在其他门店查找');
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+    await waitFor(() => expect(useCarts.getState().current.memberId).toBe('away'));
+    expect(server.to(memberApi.inquire)[0]?.body).toEqual({ keyword: '13867215086', reason: '收银台接待' });
+  });
+
+  it('S15 is registered if other branches do not know the number either', async () => {
+    const server = open({ can: [...all, 'MEMBER_INQUIRY'] });
+    server.answer(memberApi.inquire, { rows: [] });
+    const field = await look('13867215086');
+    await screen.findByText('在其他门店查找');
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+    expect((await screen.findByLabelText<HTMLInputElement>(/^手机号/)).value).toBe('13867215086');
+  });
+
+  it('S15 is not looked for elsewhere by a name', async () => {
+    open({ can: [...all, 'MEMBER_INQUIRY'] });
+    await look('陆子涵');
+    expect(document.body.textContent).not.toContain('在其他门店查找');
+  });
+
   it('under 18 is refused with the reason, and nothing is sent', async () => {
     const server = open();
     server.answer(memberApi.add, { ...member, id: 'new' });

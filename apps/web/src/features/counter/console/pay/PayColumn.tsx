@@ -2,13 +2,15 @@ import { ArrowLeftOutlined, CloseOutlined } from '@ant-design/icons';
 import { yuan } from '@netbar/contract/kernel/money';
 import { fill } from '@netbar/contract/kernel/words';
 import { Alert, Button } from 'antd';
+import { useState } from 'react';
 import { Kbd } from '#features/counter/console/keys/Kbd.tsx';
 import { useKey } from '#features/counter/console/keys/use-key.ts';
 import { BuyerName } from '#features/counter/console/member/MemberBox.tsx';
 import { useRoom } from '#features/counter/console/seats/use-seats.ts';
 import { useScan } from '#features/counter/console/scanner/use-scanner.ts';
+import { SignatureInput, type Signature } from '#features/money/shift/kit/SignatureInput.tsx';
+import { useCanHere } from '#kernel/flags.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan } from '#kernel/session.ts';
 import { Money } from '#kit/Money.tsx';
 import { paidBy, phaseOf, scanPart, wayOfKey, whyNotPart, whyNotWay, type Part, type Purse, type Way } from './pay.rules.ts';
 import { payWords } from './pay.words.ts';
@@ -24,8 +26,9 @@ import {
   type PaymentSubject,
 } from './payment.store.ts';
 import { CancelledOrder, PaidOrder, UnansweredPayment, WaitingForPayment } from './PaymentProgress.tsx';
-import { CashPanel, ScanPanel, SignPanel, VoucherPanel, WalletPanel } from './PayPanels.tsx';
+import { CashPanel, ScanPanel, SignPanel, VoucherPanel } from './PayPanels.tsx';
 import { Tenders, usePurse } from './Tenders.tsx';
+import { WalletPanel } from './WalletPanel.tsx';
 
 /** Who pays and where they sit, as it is sent; the current cart may be another guest's by now. */
 const guestOf = (subject: PaymentSubject | undefined): { memberId?: string | undefined; machineId?: string | undefined } => {
@@ -58,8 +61,9 @@ function Choosing({
   seatNo: string | undefined;
 }) {
   const t = useWords(payWords);
-  const { subject, order, way, isCombined, parts, refusal, short, isSending } = usePayment();
-  const canForce = useCan('FORCE_SALE');
+  const { subject, order, way, isCombined, parts, refusal, short, isSignerNeeded, isSending } = usePayment();
+  const [signer, setSigner] = useState<Signature>();
+  const canForce = useCanHere('FORCE_SALE');
   const due = dueOfSubject(subject, order);
   const rest = due - paidBy(parts);
   const purse = usePurse(memberId, subject?.kind === 'charge' || order?.type === 'CHARGE');
@@ -78,7 +82,8 @@ function Choosing({
       size="small"
       loading={isSending}
       title={t.forceNote}
-      onClick={() => void sendPayment(branchId, tenders, true).then(refresh)}
+      disabled={isSignerNeeded && !signer}
+      onClick={() => void sendPayment(branchId, tenders, isSignerNeeded && signer ? { approver: signer } : {}).then(refresh)}
     >
       {t.force}
     </Button>
@@ -104,10 +109,11 @@ function Choosing({
         <Money fen={rest} />
       </div>
       {refusal && <Alert type="error" showIcon title={refusal} className="pay-note" action={short && canForce && force(short)} />}
+      {short && canForce && isSignerNeeded && <SignatureInput onChange={setSigner} />}
       <FailedNote />
       {isCombined && parts.length > 0 && <Parts parts={parts} />}
       <Tenders chosen={way ?? (isCombined ? 'COMBINED' : undefined)} whyNot={whyNot} onChoose={chooseWay} />
-      <WayPanel {...{ way, purse }} dueFen={rest} isPart={isCombined} isBusy={isSending} onPart={take} />
+      <WayPanel {...{ way, purse, branchId, memberId }} dueFen={rest} isPart={isCombined} isBusy={isSending} onPart={take} />
     </>
   );
 }
@@ -115,13 +121,15 @@ function Choosing({
 interface WayPanelProps {
   way: Way | undefined;
   purse: Purse;
+  branchId: string;
+  memberId: string | undefined;
   dueFen: number;
   isPart: boolean;
   isBusy: boolean;
   onPart: (part: Part) => void;
 }
 
-function WayPanel({ way, purse, ...rest }: WayPanelProps) {
+function WayPanel({ way, purse, branchId, memberId, ...rest }: WayPanelProps) {
   switch (way) {
     case 'CASH':
       return <CashPanel {...rest} />;
@@ -129,7 +137,8 @@ function WayPanel({ way, purse, ...rest }: WayPanelProps) {
     case 'ALIPAY':
       return <ScanPanel way={way} {...rest} />;
     case 'WALLET':
-      return <WalletPanel balanceFen={purse.balanceFen ?? 0} {...rest} />;
+      // Without a member the way cannot be chosen.
+      return memberId ? <WalletPanel {...{ memberId, branchId }} balanceFen={purse.balanceFen ?? 0} {...rest} /> : null;
     case 'GROUPBUY':
       return <VoucherPanel {...rest} />;
     case 'SIGNED':
@@ -141,7 +150,7 @@ function WayPanel({ way, purse, ...rest }: WayPanelProps) {
 }
 
 /** No method chosen yet. Scanning a customer's payment code pays the rest immediately. */
-function NoWayYet({ dueFen, isBusy, onPart }: Omit<WayPanelProps, 'way' | 'purse'>) {
+function NoWayYet({ dueFen, isBusy, onPart }: Pick<WayPanelProps, 'dueFen' | 'isBusy' | 'onPart'>) {
   const t = useWords(payWords);
   useScan((code) => {
     const part = scanPart(code, dueFen);

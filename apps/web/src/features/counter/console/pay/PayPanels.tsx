@@ -1,28 +1,19 @@
-import { IdcardOutlined, ScanOutlined } from '@ant-design/icons';
+import { ScanOutlined } from '@ant-design/icons';
 import { yuan } from '@netbar/contract/kernel/money';
-import { bizDate } from '@netbar/contract/kernel/time';
 import { fill } from '@netbar/contract/kernel/words';
 import { App, Input, Segmented } from 'antd';
 import { useState } from 'react';
+import { useCarts } from '#features/counter/console/cart/carts.store.ts';
 import { EnterButton } from '#features/counter/console/keys/Kbd.tsx';
 import { useKey } from '#features/counter/console/keys/use-key.ts';
 import { useScan } from '#features/counter/console/scanner/use-scanner.ts';
+import { AllowanceNote, useAllowance } from '#features/money/shift/kit/Allowance.tsx';
 import { play } from '#features/platform/realtime/kit/sound.ts';
+import { useCanHere } from '#kernel/flags.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan } from '#kernel/session.ts';
 import { MoneyInput } from '#kit/form/MoneyInput.tsx';
 import { Money } from '#kit/Money.tsx';
-import {
-  amountOf,
-  cashPart,
-  changeOf,
-  evidenceOf,
-  isTooMuch,
-  quickAmounts,
-  scanPart,
-  typeAmount,
-  type Part,
-} from './pay.rules.ts';
+import { amountOf, cashPart, changeOf, isTooMuch, quickAmounts, scanPart, typeAmount, type Part } from './pay.rules.ts';
 import { payWords } from './pay.words.ts';
 
 export interface PanelProps {
@@ -127,45 +118,6 @@ export function ScanPanel({ way, dueFen, isPart, isBusy, onPart }: PanelProps & 
   );
 }
 
-/** Paying from a balance needs its owner: an identity card is swiped or a member card scanned. */
-export function WalletPanel({ dueFen, balanceFen, isPart, isBusy, onPart }: PanelProps & { balanceFen: number }) {
-  const t = useWords(payWords);
-  const [card, setCard] = useState('');
-  const { amountFen, setTyped } = usePartAmount(Math.min(dueFen, balanceFen));
-  const take = (shown: string) => {
-    if (shown.trim() === '' || isBusy || amountFen < 1) return;
-    onPart({ tender: 'WALLET', amountFen, evidence: evidenceOf(shown, bizDate(new Date())) });
-  };
-  useScan(take);
-  return (
-    <>
-      <div className="wait">
-        <IdcardOutlined />
-        <h2>{t.cardNow}</h2>
-        <p>{t.cardNowText}</p>
-      </div>
-      <div className="pay-form">
-        {isPart && <PartAmount amountFen={amountFen} onChange={setTyped} />}
-        <label>
-          {t.cardNo}
-          <Input
-            autoFocus
-            autoComplete="off"
-            maxLength={40}
-            value={card}
-            onChange={(event) => setCard(event.target.value)}
-            onPressEnter={() => take(card)}
-          />
-        </label>
-      </div>
-      <span className="sp" />
-      <EnterButton disabled={card.trim() === ''} loading={isBusy} onClick={() => take(card)}>
-        {isPart && amountFen < dueFen ? t.addPart : t.useBalance}
-      </EnterButton>
-    </>
-  );
-}
-
 /** The platforms vouchers come from, by the names customers use. */
 const platforms = ['美团', '抖音', '大众点评'];
 
@@ -210,11 +162,14 @@ export function VoucherPanel({ dueFen, isPart, isBusy, onPart }: PanelProps) {
 /** Signed orders, which the branch pays: who they are for and why. Somebody with the right signs: the cashier or a manager with their password. */
 export function SignPanel({ dueFen, isPart, isBusy, onPart }: PanelProps) {
   const t = useWords(payWords);
-  const maySign = useCan('ORDER_SIGN');
+  const canSign = useCanHere('ORDER_SIGN');
   const [reason, setReason] = useState('');
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const { amountFen, setTyped } = usePartAmount(dueFen);
+  const branchId = useCarts((state) => state.branchId) ?? '';
+  const { allowance, isSignerNeeded } = useAllowance({ branchId, kind: 'SIGNED', fen: amountFen });
+  const maySign = canSign && !isSignerNeeded;
   const isSigned = maySign || (username.trim() !== '' && password !== '');
   const canTake = reason.trim() !== '' && isSigned && amountFen > 0;
   const take = () => {
@@ -226,6 +181,7 @@ export function SignPanel({ dueFen, isPart, isBusy, onPart }: PanelProps) {
     <>
       <div className="pay-form">
         <p className="muted">{t.signNote}</p>
+        {canSign && <AllowanceNote kind="SIGNED" allowance={allowance} />}
         {isPart && <PartAmount amountFen={amountFen} onChange={setTyped} />}
         <label>
           {t.signReason}
@@ -271,13 +227,13 @@ export function SignPanel({ dueFen, isPart, isBusy, onPart }: PanelProps) {
 }
 
 /** The amount of a partial payment: the rest unless less is typed. */
-function usePartAmount(mostFen: number) {
+export function usePartAmount(mostFen: number) {
   const [typed, setTyped] = useState<number>();
   const amountFen = Math.min(typed ?? mostFen, mostFen);
   return { amountFen, setTyped };
 }
 
-function PartAmount({ amountFen, onChange }: { amountFen: number; onChange: (fen: number | undefined) => void }) {
+export function PartAmount({ amountFen, onChange }: { amountFen: number; onChange: (fen: number | undefined) => void }) {
   const t = useWords(payWords);
   return (
     <label>

@@ -14,9 +14,9 @@ import { EnterButton, Kbd } from '#features/counter/console/keys/Kbd.tsx';
 import { useKey } from '#features/counter/console/keys/use-key.ts';
 import { useReceipt } from '#features/counter/console/receipt/use-receipt.ts';
 import { useSettings } from '#features/counter/console/use-settings.ts';
+import { useCanHere } from '#kernel/flags.ts';
 import { useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan } from '#kernel/session.ts';
 import { Money } from '#kit/Money.tsx';
 import { changeOfOrder, isOpenPayment, paidTimeOf } from './pay.rules.ts';
 import { payWords } from './pay.words.ts';
@@ -164,7 +164,7 @@ export function CancelledOrder({ no }: { no: string }) {
 export function PaidOrder({ order }: { order: Order }) {
   const t = useWords(payWords);
   const { keys } = useSettings();
-  const canRefund = useCan('ORDER_REFUND');
+  const canRefund = useCanHere('ORDER_REFUND');
   const change = changeOfOrder(order);
   const hasGoods = useCarts((state) => !isEmptyCart(state.current));
   const refund = () => {

@@ -14,7 +14,7 @@ export type MoneyIntent = {
   [N in MoneyCall]: { name: N; key: string; branchId: string; input: Sent<(typeof moneyCalls)[N]>; cart?: Cart };
 }[MoneyCall];
 
-/** An intent on disk until it is answered, with the window that sent it. Without its input it held somebody's password. */
+/** An intent on disk until it is answered, with the window that sent it. Without its input it held a password or a member's evidence. */
 type KeptIntent = Omit<MoneyIntent, 'input'> & { input?: MoneyIntent['input']; windowId: string; sentTime: string };
 
 const placeOf = (branchId: string, key = '') => `money ${branchId} ${key}`;
@@ -53,7 +53,7 @@ export async function sendIntent(intent: MoneyIntent): Promise<Order> {
   const { input, ...rest } = intent;
   const kept: KeptIntent = {
     ...rest,
-    ...(!isSigned(intent) && { input }),
+    ...(!holdsSecret(intent) && { input }),
     windowId: windowId(),
     sentTime: new Date().toISOString(),
   };
@@ -71,5 +71,7 @@ export async function sendIntent(intent: MoneyIntent): Promise<Order> {
 
 export const forgetIntent = ({ branchId, key }: Pick<MoneyIntent, 'branchId' | 'key'>) => dropKeptRecord(placeOf(branchId, key));
 
-/** Whether the input holds somebody's password. */
-const isSigned = ({ input: { tenders } }: MoneyIntent) => tenders.some((part) => part.tender === 'SIGNED' && part.approver);
+/** Whether the input holds somebody's password, or what a member showed: neither is kept on disk. */
+const holdsSecret = ({ input }: MoneyIntent) =>
+  ('approver' in input && input.approver !== undefined) ||
+  input.tenders.some((part) => 'evidence' in part || (part.tender === 'SIGNED' && part.approver));

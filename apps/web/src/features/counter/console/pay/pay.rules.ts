@@ -1,7 +1,6 @@
 import type { Order } from '@netbar/contract/counter/order/order.model';
 import type { NewTender } from '@netbar/contract/counter/payment/payment.model';
 import { channelOfCode } from '@netbar/contract/counter/payment/payment.rules';
-import { isIdCard } from '@netbar/contract/kernel/id-card';
 import { parseYuan } from '@netbar/contract/kernel/money';
 
 /** Payment methods in the order of their keys, 1 to 7. */
@@ -41,12 +40,6 @@ export const cashPart = (receivedFen: number, dueFen: number): Part => ({
   amountFen: Math.min(receivedFen, dueFen),
   tenderedFen: receivedFen,
 });
-
-/** What the member presented: an identity number by its format, else a member card. */
-export function evidenceOf(text: string, today: string) {
-  const shown = text.trim();
-  return isIdCard(shown, today) ? ({ kind: 'ID_CARD', idCard: shown } as const) : ({ kind: 'MEMBER_CARD', no: shown } as const);
-}
 
 /** A scanned payment. The code decides the provider, whichever button was pressed. */
 export function scanPart(code: string, amountFen: number): Part | undefined {

@@ -39,13 +39,6 @@ export const payWords = {
   scanNowText: say('微信或支付宝均可，自动识别', 'WeChat or Alipay, detected automatically', '微信或支付寶均可，自動識別'),
   showCode: say('出示收款码', 'Show our QR code', '出示收款碼'),
   notPayerCode: say('{code} 不是付款码', '{code} is not a payment code', '{code} 不是付款碼'),
-  cardNow: say('请刷身份证或扫会员卡', 'Swipe the ID card or scan the member card', '請刷身分證或掃會員卡'),
-  cardNowText: say(
-    '用余额支付需要会员本人在场',
-    'The member must be present to pay from the balance',
-    '用餘額支付需要會員本人在場',
-  ),
-  cardNo: say('身份证或会员卡号', 'ID or member card number', '身分證或會員卡號'),
   useBalance: say('用余额支付', 'Pay from balance', '用餘額支付'),
   voucherCode: say('券码', 'Voucher code', '券碼'),
   voucherAmount: say('券面抵扣', 'Voucher value', '券面抵扣'),

@@ -2,6 +2,7 @@ import type { Order } from '@netbar/contract/counter/order/order.model';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { ledgerErrors } from '@netbar/contract/kernel/ledger';
 import { fill } from '@netbar/contract/kernel/words';
+import { shiftErrors } from '@netbar/contract/money/shift/shift.errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
@@ -38,6 +39,8 @@ interface PaymentState {
   refusal: string | undefined;
   /** The payments of a sale refused for lack of stock. Somebody who may force a sale sends them again. */
   short: Part[] | undefined;
+  /** Such a sale was refused above what the cashier may sell without stock alone. */
+  isSignerNeeded: boolean;
   /** Sent without an answer. It is replayed until the server answers. */
   unanswered: MoneyIntent | undefined;
 }
@@ -51,6 +54,7 @@ const noPayment: PaymentState = {
   isSending: false,
   refusal: undefined,
   short: undefined,
+  isSignerNeeded: false,
   unanswered: undefined,
 };
 
@@ -132,12 +136,17 @@ export function showOrderState(order: Order) {
   });
 }
 
+/** A sale although the stock shows none, signed by a second person above what the cashier may sell that way alone. */
+interface ForcedSale {
+  approver?: { username: string; password: string };
+}
+
 /** Sends the payment. Nothing is shown as paid before the server confirms it. */
-export async function sendPayment(branchId: string, tenders: Part[], isForced = false): Promise<Order | undefined> {
+export async function sendPayment(branchId: string, tenders: Part[], forced?: ForcedSale): Promise<Order | undefined> {
   const { subject, order, isSending, unanswered } = usePayment.getState();
   if (!subject || isSending || unanswered) return undefined;
   usePayment.setState({ isSending: true, refusal: undefined, short: undefined });
-  const intent = intentOf(branchId, order ? { kind: 'order', order } : subject, { tenders, isForced });
+  const intent = intentOf(branchId, order ? { kind: 'order', order } : subject, { tenders, forced });
   // The cart is now being sold: neither going back nor another window can change it or sell it again.
   if (intent.cart) changeCarts({ do: 'send', key: intent.cart.key });
   return settleIntent(intent);
@@ -155,12 +164,15 @@ async function settleIntent(intent: MoneyIntent): Promise<Order | undefined> {
       return undefined;
     }
     giveBack(intent.cart);
-    const isShort = error instanceof CallError && error.reason === ledgerErrors.outOfStock.reason && intent.name === 'sell';
+    const reason = error instanceof CallError && intent.name === 'sell' ? error.reason : undefined;
+    const isOverLimit = reason === shiftErrors.forcedSaleOverLimit.reason;
+    const isShort = reason === ledgerErrors.outOfStock.reason || isOverLimit;
     usePayment.setState({
       isSending: false,
       unanswered: undefined,
       refusal: (error as Error).message,
       short: isShort ? intent.input.tenders : undefined,
+      isSignerNeeded: isOverLimit,
     });
     return undefined;
   }
@@ -174,7 +186,7 @@ function giveBack(cart: Cart | undefined) {
 function intentOf(
   branchId: string,
   subject: PaymentSubject,
-  { tenders, isForced }: { tenders: Part[]; isForced: boolean },
+  { tenders, forced }: { tenders: Part[]; forced: ForcedSale | undefined },
 ): MoneyIntent {
   switch (subject.kind) {
     case 'sale': {
@@ -187,7 +199,7 @@ function intentOf(
         lines: lines.map(({ productId, qty }) => ({ productId, qty })),
         payableFen: dueOf(cart),
         tenders,
-        ...(isForced && { isForced }),
+        ...(forced && { isForced: true, ...forced }),
       };
       return { name: 'sell', key, branchId, input, cart };
     }

@@ -1,13 +1,17 @@
 import { seatSessionApi } from '@netbar/contract/floor/machine/seat-session.api';
 import type { SeatSession } from '@netbar/contract/floor/machine/seat-session.model';
 import { reservationApi } from '@netbar/contract/floor/reservation/reservation.api';
+import { evidenceApi } from '@netbar/contract/guests/evidence/evidence.api';
+import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SeatMap } from '#features/counter/console/seats/SeatMap.tsx';
 import { SeatStrip } from '#features/counter/console/seats/SeatStrip.tsx';
 import { RoomContext, type SeatView } from '#features/counter/console/seats/use-seats.ts';
 import { booking } from '#testing/booking.ts';
+import { evidence } from '#testing/evidence.ts';
 import { seat } from '#testing/machine.ts';
+import { member } from '#testing/member.ts';
 import { fakeServer, show } from '#testing/show.tsx';
 import { DueBookings } from './DueBookings.tsx';
 
@@ -24,17 +28,23 @@ const queue = (seats = [free]) => (
 );
 const clock = (at: string) => new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(11, 16);
 
-it('a guest who is due stands in the queue with seat, time and name, and one press seats them', async () => {
+it('a guest who is due stands in the queue with seat, time and name, and what they show seats them', async () => {
   const server = fakeServer();
   const due = booking(10);
   server.answer(reservationApi.coming, [due]);
   server.answer(seatSessionApi.arrive, {} as SeatSession);
+  server.answer(evidenceApi.get, evidence);
+  server.answer(memberApi.get, member);
   show(queue(), { can });
 
   fireEvent.click(await screen.findByRole('button', { name: 'A012 林浩然 到店' }));
+  const field = await screen.findByLabelText('支付密码，或扫会员码、刷会员卡');
+  fireEvent.change(field, { target: { value: '739154' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
 
   await waitFor(() => expect(server.to(seatSessionApi.arrive)).toHaveLength(1));
   expect(server.to(seatSessionApi.arrive)[0]?.name).toContain(due.id);
+  expect(server.to(seatSessionApi.arrive)[0]?.body).toMatchObject({ evidence: { kind: 'PIN', pin: '739154' } });
   expect(screen.getByText(clock(due.fromTime))).toBeTruthy();
 });
 

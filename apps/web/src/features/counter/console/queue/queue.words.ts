@@ -28,6 +28,11 @@ export const queueWords = {
   cancel: commonWords.cancel,
   print: say('打印小票', 'Print receipt', '列印小票'),
   cancelTitle: say('取消订单 {no}', 'Cancel order {no}', '取消訂單 {no}'),
+  cancelSigned: say(
+    '已收款将全部退回。您没有退款授权或超出可退额度时，请店长签字。',
+    'Everything paid is refunded. If you may not refund it or it exceeds your limit, the manager must sign.',
+    '已收款將全部退回。您沒有退款授權或超出可退額度時，請店長簽字。',
+  ),
   cancelReason: say('取消原因', 'Cancellation reason', '取消原因'),
   cancelled: say('订单已取消', 'Order cancelled', '訂單已取消'),
   accepted: say('已接单', 'Order accepted', '已接單'),

@@ -6,10 +6,11 @@ import { App, Input } from 'antd';
 import { showAtCounter } from '#features/counter/console/counter.store.ts';
 import { startPayment } from '#features/counter/console/pay/payment.store.ts';
 import { isRefundable } from '#features/counter/console/refund/refund.rules.ts';
+import { SignatureInput, type Signature } from '#features/money/shift/kit/SignatureInput.tsx';
+import { useCanHere } from '#kernel/flags.ts';
 import { call } from '#kernel/call.ts';
 import { useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan } from '#kernel/session.ts';
 import { queueWords } from './queue.words.ts';
 
 export interface OrderStep {
@@ -22,7 +23,7 @@ export interface OrderStep {
 export function useOrderSteps(): (order: OrderRow) => OrderStep[] {
   const t = useWords(queueWords);
   const { message } = App.useApp();
-  const [canPay, canRevoke, canRefund] = [useCan('ORDER_PAY'), useCan('ORDER_CANCEL'), useCan('ORDER_REFUND')];
+  const [canPay, canRevoke, canRefund] = [useCanHere('ORDER_PAY'), useCanHere('ORDER_CANCEL'), useCanHere('ORDER_REFUND')];
   const accept = useCommand(orderApi.accept, { done: t.accepted });
   const complete = useCommand(orderApi.complete, { done: t.completed });
   const cancel = useCancel();
@@ -52,22 +53,31 @@ function useCancel() {
   const t = useWords(queueWords);
   const { modal } = App.useApp();
   const cancelling = useCommand(refundApi.cancelOrder, { done: t.cancelled });
-  return ({ id: orderId, version, no }: OrderRow) => {
+  return ({ id: orderId, version, no, paidFen }: OrderRow) => {
     let reason = '';
+    let approver: Signature | undefined;
     void modal.confirm({
       title: fill(t.cancelTitle, { no }),
       content: (
-        <Input
-          autoFocus
-          aria-label={t.cancelReason}
-          placeholder={t.cancelReason}
-          maxLength={100}
-          onChange={(event) => (reason = event.target.value)}
-        />
+        <div className="stack">
+          <Input
+            autoFocus
+            aria-label={t.cancelReason}
+            placeholder={t.cancelReason}
+            maxLength={100}
+            onChange={(event) => (reason = event.target.value)}
+          />
+          {paidFen > 0 && (
+            <>
+              <small className="muted">{t.cancelSigned}</small>
+              <SignatureInput onChange={(signature) => (approver = signature)} />
+            </>
+          )}
+        </div>
       ),
       okText: t.cancel,
       okButtonProps: { danger: true },
-      onOk: () => cancelling.mutateAsync({ orderId, version, reason }),
+      onOk: () => cancelling.mutateAsync({ orderId, version, reason, ...(approver && { approver }) }),
     });
   };
 }

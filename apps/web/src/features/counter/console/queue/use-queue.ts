@@ -7,9 +7,9 @@ import { WAIT_LIMITS, type WaitLimits } from '@netbar/contract/org/branch/branch
 import { useEffect, useMemo, useState } from 'react';
 import { useNow } from '#features/counter/console/clock.ts';
 import { play } from '#features/platform/realtime/kit/sound.ts';
+import { useCanHere } from '#kernel/flags.ts';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan } from '#kernel/session.ts';
 import { announceToScreenReader } from '#kernel/toast.ts';
 import { holdRows, urgencyOf } from './queue.rules.ts';
 import { queueWords } from './queue.words.ts';
@@ -18,7 +18,7 @@ const none: OrderRow[] = [];
 
 /** Open orders and calls, and how many there are for each seat. */
 export function useQueue(branchId: string, isToday: boolean) {
-  const can = useCan('ORDER_WORK');
+  const can = useCanHere('ORDER_WORK');
   const open = useApi(orderApi.queue, { branchId }, { enabled: can });
   const today = useApi(orderApi.queue, { branchId, status: 'TODAY' }, { enabled: can && isToday });
   const calls = useApi(orderApi.calls, { branchId }, { enabled: can });

@@ -1,8 +1,8 @@
 import { escpos, type PaperWidth } from '@netbar/contract/counter/order/escpos.rules';
 import { Alert, App, Button, Checkbox, Drawer, Form, Segmented, Select } from 'antd';
 import { useState } from 'react';
+import { useCanHere } from '#kernel/flags.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan } from '#kernel/session.ts';
 import { choosePrinter, hasSerial, sendToPrinter } from './printer.ts';
 import { baudRates, changePrinterSettings, usePrinter } from './printer.store.ts';
 import { printerWords } from './printer.words.ts';
@@ -73,7 +73,7 @@ function Trials() {
   const t = useWords(printerWords);
   const { message } = App.useApp();
   const { port, paper } = usePrinter();
-  const canTestDrawer = useCan('SHIFT_AUDIT');
+  const canTestDrawer = useCanHere('SHIFT_AUDIT');
   const [isBusy, setBusy] = useState(false);
   const send = async (bytes: Uint8Array) => {
     setBusy(true);

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { call } from '#kernel/call.ts';
 import { useCommand } from '#kernel/hooks.ts';
 import { useLang, useWords } from '#kernel/lang.ts';
+import { AllowanceNote } from '#features/money/shift/kit/Allowance.tsx';
 import { Money } from '#kit/Money.tsx';
 import { allLinesBack, leftOfLine, lineBack, linesBack, setWantedQty, type WantedQty } from './refund.rules.ts';
 import { refundWords } from './refund.words.ts';
@@ -88,6 +89,12 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
           <span className="muted">{t.restockHint}</span>
         </div>
         {preview?.needsManager && <ManagerSignature />}
+        {preview && (
+          <>
+            <span />
+            <AllowanceNote kind="REFUND" allowance={preview.allowance} />
+          </>
+        )}
       </div>
       <div className="rf-f">
         <span className="sp" />

@@ -24,9 +24,9 @@ export const refundWords = {
   restockHint: say('可再售商品退回门店库存', 'Resellable items go back into branch stock', '可再售商品退回門店庫存'),
   approve: say('授权', 'Authorised by', '授權'),
   approveHint: say(
-    '超过收银员可退范围，请店长签字',
-    'Exceeds the cashier’s refund limit; manager approval required',
-    '超過收銀員可退範圍，請店長簽字',
+    '超出可退额度、其他班次或充值，请店长签字',
+    'Exceeds your limit, or is a top-up or of another shift: manager approval required',
+    '超出可退額度、其他班次或儲值，請店長簽字',
   ),
   managerName: say('店长账号', 'Manager’s username', '店長帳號'),
   managerPassword: say('店长密码', 'Manager’s password', '店長密碼'),

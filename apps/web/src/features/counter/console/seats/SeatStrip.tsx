@@ -11,10 +11,11 @@ import { showAtCounter, useCounter } from '#features/counter/console/counter.sto
 import { receiveNewcomer } from '#features/counter/console/newcomer/newcomer.store.ts';
 import { fireKey, useKey } from '#features/counter/console/keys/use-key.ts';
 import { useSettings } from '#features/counter/console/use-settings.ts';
+import { useAskEvidence } from '#features/guests/evidence/kit/use-ask-evidence.tsx';
 import { useSessionSteps } from '#features/floor/machine/kit/use-session-steps.ts';
+import { useCanHere } from '#kernel/flags.ts';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan } from '#kernel/session.ts';
 import type { RowAction } from '#kit/list/list.types.ts';
 import { Money } from '#kit/Money.tsx';
 import { endCartOfSeated, guestToSeat } from './seat-choice.ts';
@@ -99,7 +100,7 @@ function Packages({ branchId, seat }: { branchId: string; seat: SeatView }) {
 /** The actions at a seat: they depend on its state and on the rights of whoever is signed in. */
 function useSeatSteps(branchId: string): (seat: SeatView) => RowAction[] {
   const t = useWords(seatWords);
-  const [canSeat, canEdit, canCard] = [useCan('SESSION_EDIT'), useCan('MACHINE_EDIT'), useCan('TEMP_CARD')];
+  const [canSeat, canEdit, canCard] = [useCanHere('SESSION_EDIT'), useCanHere('MACHINE_EDIT'), useCanHere('TEMP_CARD')];
   const sessionSteps = useSessionSteps();
   const setStatus = useCommand(machineApi.setStatus, { done: t.done });
   const start = useStartSession(branchId);
@@ -131,6 +132,7 @@ function useStartSession(branchId: string) {
   const t = useWords(seatWords);
   const { message } = App.useApp();
   const { keys } = useSettings();
+  const askEvidence = useAskEvidence();
   const starting = useCommand(seatSessionApi.start, {
     onDone: (session) => {
       void message.success(fill(t.started, { no: session.machineNo }));
@@ -141,7 +143,9 @@ function useStartSession(branchId: string) {
     if (useCounter.getState().stage === 'pay') return void message.info(t.payFirst);
     showAtCounter({ stage: 'cart' });
     const memberId = guestToSeat(machineId);
-    if (memberId) return starting.mutate({ branchId, machineId, memberId, ...(packageName && { packageName }) });
+    const start = { branchId, machineId, ...(packageName && { packageName }) };
+    if (memberId)
+      return askEvidence({ memberId, branchId, onShown: (evidence) => starting.mutate({ ...start, memberId, evidence }) });
     void message.info(fill(t.whoSits, { key: keys.member, card: keys.tempCard }));
     fireKey('member');
   };
@@ -149,7 +153,7 @@ function useStartSession(branchId: string) {
 
 /** The packages on sale at this seat now; choosing one starts a session with it. */
 function usePackages(branchId: string) {
-  const canSee = useCan('MACHINE_LIST');
+  const canSee = useCanHere('MACHINE_LIST');
   const { data } = useApi(machineApi.tariffs, { branchId }, { enabled: canSee });
   const start = useStartSession(branchId);
   return (seat: SeatView) => {

@@ -6,8 +6,8 @@ import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { createContext, useContext, useDeferredValue, useEffect, useMemo } from 'react';
 import { useCarts } from '#features/counter/console/cart/carts.store.ts';
 import { useAllRows } from '#features/counter/console/use-all-rows.ts';
+import { useCanHere } from '#kernel/flags.ts';
 import { useApi } from '#kernel/hooks.ts';
-import { useCan } from '#kernel/session.ts';
 import { followGuest } from './seat-choice.ts';
 
 export interface SeatView extends Machine {
@@ -29,7 +29,7 @@ function viewOf(seat: Machine, session: SeatView['session']): SeatView {
  * deferred, so that typing and clicking come first.
  */
 export function useSeats(branchId: string) {
-  const canSee = useCan('ONLINE_LIST');
+  const canSee = useCanHere('ONLINE_LIST');
   const seats = useApi(machineApi.seats, { branchId });
   const online = useAllRows(seatSessionApi.online, { branchId }, canSee);
   const branch = useApi(branchApi.get, { branchId });
@@ -63,7 +63,7 @@ export function useFollowGuest() {
 
 /** The price of an hour in each area; undefined for people who may not see tariffs. */
 export function useHourPrices(branchId: string): (areaId: string) => number | undefined {
-  const canSee = useCan('MACHINE_LIST');
+  const canSee = useCanHere('MACHINE_LIST');
   const { data } = useApi(machineApi.tariffs, { branchId }, { enabled: canSee });
   return (areaId) => {
     const open = data?.filter(({ levelId }) => levelId === null);

@@ -1,13 +1,14 @@
 import { shiftApi } from '@netbar/contract/money/shift/shift.api';
 import { useQueries } from '@tanstack/react-query';
+import { useCanHere } from '#kernel/flags.ts';
 import { call } from '#kernel/call.ts';
 import { useApi } from '#kernel/hooks.ts';
-import { useCan, useSession } from '#kernel/session.ts';
+import { useSession } from '#kernel/session.ts';
 
 /** The drawers of the branch and the shift of whoever is signed in. `isKnown` is false while they load, and when that failed. */
 export function useOwnShift(branchId: string) {
   const ownId = useSession((state) => state.user?.id);
-  const canWork = useCan('SHIFT_WORK');
+  const canWork = useCanHere('SHIFT_WORK');
   const drawers = useApi(shiftApi.drawers, { branchId }, { enabled: canWork });
   const open = drawers.data?.flatMap(({ shiftId }) => shiftId ?? []) ?? [];
   const shifts = useQueries({

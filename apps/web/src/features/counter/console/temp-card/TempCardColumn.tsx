@@ -13,9 +13,9 @@ import { OpenTempCards } from '#features/floor/machine/kit/OpenTempCards.tsx';
 import { useSessionSteps } from '#features/floor/machine/kit/use-session-steps.ts';
 import { useSettleTempCard } from '#features/floor/machine/kit/use-settle-temp-card.ts';
 import { useTempCardFields } from '#features/floor/machine/kit/use-temp-card-fields.ts';
+import { useCanHere } from '#kernel/flags.ts';
 import { useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan } from '#kernel/session.ts';
 import { ApiForm } from '#kit/form/ApiForm.tsx';
 import { useApiForm } from '#kit/form/use-api-form.ts';
 import type { RowAction } from '#kit/list/list.types.ts';
@@ -26,7 +26,7 @@ export function TempCardColumn({ branchId }: { branchId: string }) {
   const t = useWords(newcomerWords);
   const typed = useNewcomer((state) => state.typed);
   const seat = useFreeSeat();
-  const canSeat = useCan('SESSION_EDIT');
+  const canSeat = useCanHere('SESSION_EDIT');
   const startAt = useStartWithCard(branchId);
   const stepsOf = useTempCardSteps(branchId);
   const fields = useTempCardFields();
@@ -92,7 +92,7 @@ function useTempCardSteps(branchId: string): (card: TempCard) => RowAction[] {
   const t = useWords(newcomerWords);
   const { seats } = useRoom();
   const free = useFreeSeat();
-  const [canSeat, canRegister] = [useCan('SESSION_EDIT'), useCan('MEMBER_EDIT')];
+  const [canSeat, canRegister] = [useCanHere('SESSION_EDIT'), useCanHere('MEMBER_EDIT')];
   const startAt = useStartWithCard(branchId);
   const sessionSteps = useSessionSteps();
   const settle = useSettleTempCard();

@@ -4,6 +4,7 @@ import type { Reservation } from '@netbar/contract/floor/reservation/reservation
 import { yuan } from '@netbar/contract/kernel/money';
 import { fill } from '@netbar/contract/kernel/words';
 import { App } from 'antd';
+import { useAskEvidence } from '#features/guests/evidence/kit/use-ask-evidence.tsx';
 import { useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
@@ -16,6 +17,7 @@ export function useBookingSteps(): (booking: Reservation, now: number) => RowAct
   const t = useWords(reservationWords);
   const { modal } = App.useApp();
   const [canEdit, canSeat] = [useCan('RESERVATION_EDIT'), useCan('SESSION_EDIT')];
+  const askEvidence = useAskEvidence();
   const arrive = useCommand(seatSessionApi.arrive, { done: t.arrived });
   const confirm = useCommand(reservationApi.confirm, { done: t.confirmed });
   const cancel = useCommand(reservationApi.cancel, { done: t.released });
@@ -33,8 +35,10 @@ export function useBookingSteps(): (booking: Reservation, now: number) => RowAct
         onOk: () => run().catch(() => {}),
       });
     const steps: RowAction[] = [];
+    const { memberId, branchId } = booking;
+    const seat = () => askEvidence({ memberId, branchId, onShown: (evidence) => arrive.mutate({ ...step, evidence }) });
     const isToday = openToday([booking], now).length > 0;
-    if (canSeat && isToday) steps.push({ key: 'arrive', label: t.arrive, onClick: () => arrive.mutate(step) });
+    if (canSeat && isToday) steps.push({ key: 'arrive', label: t.arrive, onClick: seat });
     if (!canEdit) return steps;
     if (status === 'PENDING') steps.push({ key: 'confirm', label: t.confirm, onClick: () => confirm.mutate(step) });
     const release = ask(t.releaseAsk, t.releaseText, () => cancel.mutateAsync(step));

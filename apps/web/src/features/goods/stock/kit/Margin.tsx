@@ -16,10 +16,11 @@ interface MarginProps {
 /** What is earned on one piece now and at the new price, by the average cost of the stock; only for people who see costs. */
 export function Margin({ branchId, productId, nowFen, newFen }: MarginProps) {
   const t = useWords(stockWords);
-  const canSee = useCan('STOCK_LIST');
+  const [canSeeStock, seesCost] = [useCan('STOCK_LIST'), useCan('STOCK_COST')];
+  const canSee = canSeeStock && seesCost;
   const card = useApi(stockApi.card, { branchId, productId, page: 1, limit: 1 }, { enabled: canSee });
   const last = card.data?.rows[0];
-  if (!canSee || !last || last.qtyAfter <= 0) return null;
+  if (!canSee || !last?.qtyAfter || last.qtyAfter <= 0 || last.valueAfter === null) return null;
   const costFen = Math.round(last.valueAfter / last.qtyAfter);
   return (
     <p className="sec margin">

@@ -3,6 +3,7 @@ import { stockApi } from '@netbar/contract/goods/stock/stock.api';
 import { useState } from 'react';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
+import { useCan } from '#kernel/session.ts';
 import { Record } from '#kit/detail/Record.tsx';
 import { Money } from '#kit/Money.tsx';
 import { Panel } from '#kit/Panel.tsx';
@@ -14,6 +15,7 @@ import './stock.css';
 export function StockCard({ branchId, productId }: { branchId: string; productId: string }) {
   const t = useWords(stockWords);
   const [page, setPage] = useState(1);
+  const seesCost = useCan('STOCK_COST');
   const card = useApi(stockApi.card, { branchId, productId, page, limit: LIMIT });
   const words = t as { [reason: string]: string };
   return (
@@ -29,7 +31,7 @@ export function StockCard({ branchId, productId }: { branchId: string; productId
                     <th>{t.time}</th>
                     <th>{t.why}</th>
                     <th className="r">{t.qty}</th>
-                    <th className="r">{t.amount}</th>
+                    {seesCost && <th className="r">{t.amount}</th>}
                     <th className="r">{t.qtyAfter}</th>
                     <th>{t.who}</th>
                   </tr>
@@ -39,11 +41,13 @@ export function StockCard({ branchId, productId }: { branchId: string; productId
                     <tr key={row.id}>
                       <td className="num">{formatTime(new Date(row.postedTime), 'datetime')}</td>
                       <td>{words[row.reason] ?? row.reason}</td>
-                      <td className="r num">{row.qty > 0 ? `+${row.qty}` : `−${-row.qty}`}</td>
-                      <td className="r">
-                        <Money fen={row.valueFen} />
-                      </td>
-                      <td className="r num b">{row.qtyAfter}</td>
+                      <td className="r num">{signed(row.qty)}</td>
+                      {seesCost && (
+                        <td className="r">
+                          <Money fen={row.valueFen} />
+                        </td>
+                      )}
+                      <td className="r num b">{row.qtyAfter ?? t.counting}</td>
                       <td>{row.actorName ?? t.system}</td>
                     </tr>
                   ))}
@@ -59,6 +63,9 @@ export function StockCard({ branchId, productId }: { branchId: string; productId
   );
 }
 
+/** Null while the product is counted blind. */
+const signed = (qty: number | null) => (qty === null ? '—' : qty > 0 ? `+${qty}` : `−${-qty}`);
+
 function Batches({ branchId, productId }: { branchId: string; productId: string }) {
   const t = useWords(stockWords);
   const batches = useApi(stockApi.batches, { branchId, productId });
@@ -72,7 +79,7 @@ function Batches({ branchId, productId }: { branchId: string; productId: string 
             <span className="num sec">{expiryDate ?? '—'}</span>
             {isExpired && <span className="t-error">{t.expired}</span>}
             <span className="sp" />
-            <span className="num">{onHand}</span>
+            <span className="num">{onHand ?? t.counting}</span>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ export const stockWords = {
   margin: say('每件毛利', 'Margin per unit', '每件毛利'),
   stocks: say('门店库存', 'Branch stock', '門店庫存'),
   name: commonWords.product,
+  counting: say('盘点中', 'Being counted', '盤點中'),
   onHand: say('库存', 'On hand', '庫存'),
   reserved: say('已占用', 'Reserved', '已佔用'),
   available: commonWords.available,

@@ -7,7 +7,9 @@ import { Button, Form, InputNumber, Table } from 'antd';
 import { useState } from 'react';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useCan, useOwnBranches } from '#kernel/session.ts';
+import { useOwnBranches } from '#kernel/session.ts';
+import { AloneTag } from '#kit/AloneTag.tsx';
+import { DutyButton } from '#kit/DutyButton.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { Money } from '#kit/Money.tsx';
 import { Panel } from '#kit/Panel.tsx';
@@ -56,9 +58,12 @@ export function Adjusts({ member }: { member: Member }) {
             key: 'status',
             title: t.status,
             render: (_, row) => (
-              <StatusTag tone={looks[row.status].tone} icon={looks[row.status].icon}>
-                {t[row.status]}
-              </StatusTag>
+              <span className="row">
+                <StatusTag tone={looks[row.status].tone} icon={looks[row.status].icon}>
+                  {t[row.status]}
+                </StatusTag>
+                <AloneTag isAlone={row.isAlone} />
+              </span>
             ),
           },
           { key: 'actions', render: (_, row) => <Decide adjust={row} /> },
@@ -71,7 +76,6 @@ export function Adjusts({ member }: { member: Member }) {
 
 function Decide({ adjust }: { adjust: Adjust }) {
   const t = useWords(walletWords);
-  const canApprove = useCan('BALANCE_APPROVE') && !adjust.isOwn;
   const [isRejecting, setRejecting] = useState(false);
   const decide = useCommand(walletApi.decideAdjust, { done: t.decided });
   const withdraw = useCommand(walletApi.withdrawAdjust, { done: t.decided });
@@ -79,7 +83,12 @@ function Decide({ adjust }: { adjust: Adjust }) {
   const about = { balanceAdjustId: adjust.id, version: adjust.version };
   return (
     <span className="row">
-      {canApprove && (
+      {adjust.whyNot !== null && (
+        <DutyButton type="link" size="small" whyNot={adjust.whyNot}>
+          {t.approve}
+        </DutyButton>
+      )}
+      {adjust.canDecide && (
         <>
           <button type="button" className="link" onClick={() => decide.mutate({ ...about, decision: 'APPROVE' })}>
             {t.approve}

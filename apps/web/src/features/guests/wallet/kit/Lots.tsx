@@ -5,6 +5,7 @@ import { formatTime } from '@netbar/contract/kernel/time';
 import { fill } from '@netbar/contract/kernel/words';
 import { Table } from 'antd';
 import { useState } from 'react';
+import { SignatureInput } from '#features/money/shift/kit/SignatureInput.tsx';
 import { useWords } from '#kernel/lang.ts';
 import { useCan, useOwnBranches } from '#kernel/session.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
@@ -76,6 +77,7 @@ function RefundDrawer({ member, lotId, onClose }: { member: Member; lotId: strin
         },
         { kind: 'select', name: 'tender', label: t.tender, options: Tender.options.map((value) => ({ value, label: t[value] })) },
         { kind: 'text', name: 'reason', label: t.reason, max: 100 },
+        { kind: 'own', name: 'approver', label: t.approver, control: <SignatureInput />, isOptional: true },
       ]}
       initial={{ branchId: branches[0]?.id, tender: 'CASH' }}
       fixed={{ memberId: member.id, lotId }}

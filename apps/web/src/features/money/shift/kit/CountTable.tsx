@@ -10,6 +10,11 @@ export type Counts = Partial<Record<number, number>>;
 
 export const pilesOf = (counts: Counts) => faces.map((faceFen) => ({ faceFen, count: counts[faceFen] ?? 0 }));
 
+/** Whether every note and coin was counted, also those of which there are none. */
+export const isWhole = (counts: Counts) => faces.every((faceFen) => counts[faceFen] !== undefined);
+/** What was not filled in is none. */
+export const withZeros = (counts: Counts): Counts => Object.fromEntries(faces.map((faceFen) => [faceFen, counts[faceFen] ?? 0]));
+
 const JIAO_FEN = 10;
 const YUAN_FEN = 100;
 

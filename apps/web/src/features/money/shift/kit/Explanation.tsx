@@ -11,6 +11,17 @@ export function Explanation() {
       <Form.Item name="reason" label={t.reason} rules={rules}>
         <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
       </Form.Item>
+      <Signer />
+    </>
+  );
+}
+
+/** The signature of a second person: fields of a form whose value is `approver`. */
+export function Signer() {
+  const t = useWords(shiftWords);
+  const rules = [{ required: true, message: t.needed }];
+  return (
+    <>
       <Form.Item name={['approver', 'username']} label={t.managerName} rules={rules}>
         <Input autoComplete="off" />
       </Form.Item>

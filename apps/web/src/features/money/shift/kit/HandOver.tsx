@@ -4,7 +4,7 @@ import { Button, Modal, Steps } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { CountTable, pilesOf, type Counts } from './CountTable.tsx';
+import { FirstCount, Recount } from './CountStep.tsx';
 import { shiftWords } from '../shift.words.ts';
 import { SignForm } from './SignForm.tsx';
 import { Standing } from './Standing.tsx';
@@ -52,46 +52,24 @@ export function HandOver({ shift, checklist, onClose }: HandOverProps) {
 function Count({ shift: first, before, onClose }: { shift: Shift; before: { title: string }[]; onClose: () => void }) {
   const t = useWords(shiftWords);
   const [shift, setShift] = useState(first);
-  const [counts, setCounts] = useState<Counts>({});
   const [step, setStep] = useState(0);
   useStart(first, setShift);
-  const counting = useCommand(shiftApi.count, {
-    onDone: (counted) => {
-      setShift(counted);
-      setStep(1);
-    },
-  });
+  const counted = (stored: Shift) => {
+    setShift(stored);
+    setStep(1);
+  };
   const abort = useCommand(shiftApi.abortCount, { onDone: onClose });
-  // Not before the cash has stopped moving.
-  const count = () => shift.status === 'COUNTING' && counting.mutate({ ...at(shift), count: pilesOf(counts) });
+  const cancel = () => abort.mutate(at(shift));
+  const CountStep = shift.counts.length > 0 ? Recount : FirstCount;
   return (
-    <Modal
-      open
-      title={t.handOver}
-      width={WIDTH}
-      mask={{ closable: false }}
-      onCancel={() => abort.mutate(at(shift))}
-      footer={null}
-    >
+    <Modal open title={t.handOver} width={WIDTH} mask={{ closable: false }} onCancel={cancel} footer={null}>
       <Steps
         current={before.length + step}
         size="small"
         items={[...before, { title: t.stepCount }, { title: t.stepExplain }, { title: t.stepSign }]}
       />
       {step === 0 ? (
-        <Standing
-          shift={shift}
-          foot={
-            <>
-              <Button onClick={() => abort.mutate(at(shift))}>{t.cancelCount}</Button>
-              <Button type="primary" disabled={shift.status !== 'COUNTING'} loading={counting.isPending} onClick={count}>
-                {t.next}
-              </Button>
-            </>
-          }
-        >
-          <CountTable counts={counts} onChange={setCounts} onEnd={count} />
-        </Standing>
+        <CountStep shift={shift} onCounted={counted} onKeep={() => setStep(1)} onCancel={cancel} />
       ) : (
         <SignForm shift={shift} step={step === 1 ? 'explain' : 'sign'} onStep={setStep} onDone={onClose} />
       )}

@@ -30,6 +30,7 @@ export function ShiftSums({ shift }: { shift: Shift }) {
         <>
           <dl className="sums total">
             <Sum name={t.expected} fen={expectedFen} />
+            {shift.isRecounted && shift.firstCountedFen !== null && <Sum name={t.firstCounted} fen={shift.firstCountedFen} />}
             <Sum name={t.counted} fen={countedFen} />
           </dl>
           <Difference shift={shift} />

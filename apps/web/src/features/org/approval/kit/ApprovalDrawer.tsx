@@ -1,14 +1,16 @@
 import { approvalApi } from '@netbar/contract/org/approval/approval.api';
 import type { Approval } from '@netbar/contract/org/approval/approval.model';
 import { formatTime } from '@netbar/contract/kernel/time';
+import { fill } from '@netbar/contract/kernel/words';
 import { Alert, App, Button, Descriptions, Drawer, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { Record } from '#kit/detail/Record.tsx';
+import { DutyButton } from '#kit/DutyButton.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { approvalWords } from './approval.words.ts';
-import { ApprovalStatusTag } from './ApprovalStatusTag.tsx';
+import { ApprovalState, ApprovalStatusTag } from './ApprovalStatusTag.tsx';
 import { ApprovalPlace } from './ApprovalText.tsx';
 
 interface ApprovalDrawerProps {
@@ -32,12 +34,13 @@ export function ApprovalDrawer({ id, onClose, children }: ApprovalDrawerProps) {
       <Record read={approval}>
         {(data) => (
           <div className="stack">
+            {data.whyNot !== null && <Alert type="info" showIcon title={data.whyNot} />}
             {data.status === 'STALE' && <Alert type="warning" showIcon title={t.wentStale} />}
             <Descriptions
               column={2}
               size="small"
               items={[
-                { key: 'status', label: t.status, children: <ApprovalStatusTag status={data.status} /> },
+                { key: 'status', label: t.status, children: <ApprovalState row={data} /> },
                 { key: 'where', label: t.where, children: <ApprovalPlace row={data} /> },
                 { key: 'who', label: t.applicant, children: data.applicantName ?? t.system },
                 { key: 'time', label: t.time, children: formatTime(new Date(data.createdTime), 'datetime') },
@@ -58,9 +61,9 @@ function Decisions({ decisions }: { decisions: Approval['decisions'] }) {
   return (
     <Panel title={t.decisions}>
       <ul className="rows">
-        {decisions.map(({ accountName, decision, comment, decidedTime }) => (
+        {decisions.map(({ accountName, onBehalfOf, decision, comment, decidedTime }) => (
           <li key={`${accountName} ${decidedTime}`}>
-            <b>{accountName}</b>
+            <b>{onBehalfOf === null ? accountName : fill(t.onBehalf, { name: accountName, principal: onBehalfOf })}</b>
             <ApprovalStatusTag status={decision === 'APPROVE' ? 'APPROVED' : 'REJECTED'} />
             <span className="sec">{comment}</span>
             <span className="sp" />
@@ -78,7 +81,7 @@ function Decide({ approval, onClose }: { approval: Approval; onClose: () => void
   const [comment, setComment] = useState('');
   const decide = useCommand(approvalApi.decide, { done: t.decided, onDone: onClose });
   const withdraw = useCommand(approvalApi.withdraw, { done: t.withdrawn, onDone: onClose });
-  const { id, canDecide, canWithdraw } = approval;
+  const { id, canDecide, canWithdraw, whyNot } = approval;
   const say = (decision: 'APPROVE' | 'REJECT') => {
     if (decision === 'REJECT' && comment.trim() === '') message.warning(t.commentNeeded);
     else decide.mutate({ id, decision, comment: comment.trim() });
@@ -101,6 +104,11 @@ function Decide({ approval, onClose }: { approval: Approval; onClose: () => void
             {t.approve}
           </Button>
         </>
+      )}
+      {whyNot !== null && (
+        <DutyButton type="primary" whyNot={whyNot}>
+          {t.approve}
+        </DutyButton>
       )}
       {canWithdraw && (
         <Button loading={withdraw.isPending} onClick={() => withdraw.mutate({ id })}>

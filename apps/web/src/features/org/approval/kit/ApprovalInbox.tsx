@@ -7,7 +7,7 @@ import { ListPage } from '#kit/list/ListPage.tsx';
 import { approvalWords } from './approval.words.ts';
 import { ApprovalDrawer } from './ApprovalDrawer.tsx';
 import { ApprovalNames, ApprovalPlace } from './ApprovalText.tsx';
-import { ApprovalStatusTag } from './ApprovalStatusTag.tsx';
+import { ApprovalState } from './ApprovalStatusTag.tsx';
 
 interface ApprovalInboxProps {
   title: string;
@@ -41,7 +41,7 @@ export function ApprovalInbox({ title, note, subjectType, children }: ApprovalIn
           { key: 'where', title: t.where, render: (row) => <ApprovalPlace row={row} /> },
           { key: 'reason', title: t.reason, render: (row) => row.reason },
           { key: 'applicant', title: t.applicant, render: (row) => row.applicantName ?? t.system },
-          { key: 'status', title: t.status, render: (row) => <ApprovalStatusTag status={row.status} /> },
+          { key: 'status', title: t.status, render: (row) => <ApprovalState row={row} /> },
           {
             key: 'time',
             title: t.time,

@@ -38,5 +38,7 @@ export const approvalWords = {
   field: say('项目', 'Field', '項目'),
   before: say('变更前', 'Before', '變更前'),
   after: say('变更后', 'After', '變更後'),
+  delegatedBy: say('代 {name} 审核', 'For {name}', '代 {name} 審核'),
+  onBehalf: say('{name} 代 {principal}', '{name} for {principal}', '{name} 代 {principal}'),
   noRequests: say('没有需要处理的申请。', 'No pending requests.', '沒有需要處理的申請。'),
 };

@@ -1,0 +1,15 @@
+import { say } from '@netbar/contract/kernel/words';
+import { commonWords } from '#kit/words.ts';
+
+export const revealWords = {
+  whoLooked: say('谁查看过号码', 'Who viewed the numbers', '誰查看過號碼'),
+  looked: say('查看完整号码', 'Numbers viewed', '查看完整號碼'),
+  times: say('共 {n} 次', 'Total: {n}', '共 {n} 次'),
+  none: say('没有人查看过', 'Nobody has viewed them', '沒有人查看過'),
+  noneBy: say('没有查看过', 'None viewed', '沒有查看過'),
+  refused: say('超过上限，已拒绝', 'Over the limit, refused', '超過上限，已拒絕'),
+  phone: commonWords.phone,
+  idCard: say('身份证号', 'ID number', '身分證號'),
+  MEMBER: commonWords.member,
+  ACCOUNT: say('用户', 'User', '用戶'),
+};

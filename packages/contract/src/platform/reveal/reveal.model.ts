@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { id, pageQuery, time, upToMostListed } from '#kernel/model.ts';
+
+/** One look at the whole numbers of a member or a colleague. */
+export const Reveal = z.object({
+  id,
+  accountId: id,
+  accountName: z.string(),
+  subjectType: z.enum(['MEMBER', 'ACCOUNT']),
+  subjectId: id,
+  branchName: z.string().nullable(),
+  fields: z.array(z.enum(['phone', 'idCard'])),
+  /** Refused, because this person had looked at too many. */
+  isRefused: z.boolean(),
+  createdTime: time,
+});
+export type Reveal = z.input<typeof Reveal>;
+
+/** What one person looked at, or who looked at one person. */
+export const RevealFilter = upToMostListed(pageQuery.extend({ accountId: id.optional(), subjectId: id.optional() }));
