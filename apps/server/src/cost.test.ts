@@ -52,7 +52,7 @@ async function seedCosts() {
   await buyer.call(stocktakeApi.finish, { id: count.id });
   for (const { productId: id } of count.lines)
     await recounter.call(stocktakeApi.recount, { id: count.id, productId: id, qty: 3 });
-  await buyer.call(stocktakeApi.post, { id: count.id, reason: '月末' });
+  await (await hireBuyer(world)).call(stocktakeApi.post, { id: count.id, reason: '月末' });
   const { rows } = await world.owner.query<{ id: string }>('select id from tenant.approvals where status = $1', ['PENDING']);
   return { productId, ids: [received.id, order.id, transfer.id, wasted.id, count.id, ...rows.map(({ id }) => id)] };
 }
