@@ -34,15 +34,15 @@ export async function serve(slices = routes) {
   });
   // Before the server waits for its connections to end: these would not by themselves.
   app.addHook('preClose', async () => channel.close());
-  const address = await app.listen({ host: config.HOST, port: config.PORT });
-  log.info({ address }, 'listening');
-  const setUpAddress = await findSetUpAddress({ ...dependencies, db: openDb(visitors, 'nobody') }, config.PUBLIC_URL);
-  if (setUpAddress) log.warn({ setUpAddress }, 'there is no company yet: whoever opens this address makes the first');
-
+  // Before the first caller is answered: from then on the server may be told to leave.
   drainOnSignal(log, async () => {
     // Until the load balancer has seen that this server leaves, it sends callers here.
     await drainServer(app, health, config.DRAIN_PAUSE_MS);
     sessions.close();
     await Promise.all([pool.end(), visitors.end(), telemetry?.stop()]);
   });
+  const address = await app.listen({ host: config.HOST, port: config.PORT });
+  log.info({ address }, 'listening');
+  const setUpAddress = await findSetUpAddress({ ...dependencies, db: openDb(visitors, 'nobody') }, config.PUBLIC_URL);
+  if (setUpAddress) log.warn({ setUpAddress }, 'there is no company yet: whoever opens this address makes the first');
 }
