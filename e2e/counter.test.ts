@@ -103,8 +103,8 @@ async function signFor(page: Page) {
   await page.getByRole('button', { name: /^收款/ }).click();
   await page.getByRole('button', { name: '签单' }).click();
   await page.getByLabel('为谁、为什么').fill('老板招待');
-  await page.getByLabel('授权人账号').fill('jiguang.manager');
-  await page.getByLabel('授权人密码').fill(demoPassword);
+  await page.getByLabel('店长账号').fill('jiguang.manager');
+  await page.getByLabel('店长密码').fill(demoPassword);
   await page.getByRole('button', { name: /^确认签单/ }).click();
   await page.getByText('还不知道收款结果').waitFor();
   expect(await onDisk(page)).not.toContain(demoPassword);

@@ -3,8 +3,9 @@ alter table tenant.roles add column second_factor text not null default 'NONE';
 alter table tenant.roles add constraint roles_second_factor check (second_factor in ('NONE', 'REQUIRED')) not valid;
 
 -- The authenticator app of an account. A new one waits in `pending_sealed` until its first code is typed, so that the old one works
--- until then. `last_step` is the 30 seconds of the last accepted code: a code is taken once. `misses` counts wrong codes since
--- `misses_from`, over all sessions of the account.
+-- until then. `last_step` is the 30 seconds of the last accepted code: a code is taken once. `last_use` names the command that was
+-- signed with it on somebody else's screen; repeated after a lost answer, it shows the same code again. `misses` counts wrong codes
+-- since `misses_from`, over all sessions of the account.
 create table platform.second_factors (
   account_id      uuid        primary key,
   company_id      uuid        not null,
@@ -12,6 +13,7 @@ create table platform.second_factors (
   pending_sealed  bytea,
   confirmed_time  timestamptz,
   last_step       bigint      not null default 0,
+  last_use        text,
   misses          int         not null default 0 check (misses >= 0),
   misses_from     timestamptz not null default '-infinity',
   foreign key (company_id, account_id) references platform.accounts (company_id, id),

@@ -21,7 +21,7 @@ export async function withinAddress(
   ip: string,
 ): Promise<Actor> {
   const lists = await listsOf(pool, sessions, actor.companyId);
-  const closed = new Set([...lists].filter(([, networks]) => !isWithin(ip, networks)).map(([branchId]) => branchId));
+  const closed = closedTo(ip, lists);
   if (closed.size === 0 || actor.standings === 'own') return actor;
   const narrowed = new Map<Standing, Standing>();
   const standings = new Map(Array.from(actor.standings, ([can, standing]) => [can, without(standing, closed, narrowed)]));
@@ -46,17 +46,15 @@ function without(standing: Standing, closed: ReadonlySet<string>, narrowed: Map<
 }
 
 /** Whether all branches of somebody who works at branches are closed to this address. */
-export async function isShutOut({ db, ip }: Ctx | Tx, actor: Actor): Promise<boolean> {
+export async function isClosedEverywhere({ db, ip }: Ctx | Tx, actor: Actor): Promise<boolean> {
   if (actor.isCompanyWide || actor.branchIds === 'all' || actor.branchIds.length === 0) return false;
-  const lists = await loadLists(db);
-  return lists.size > 0 && openBranches(actor.branchIds, lists, ip).length === 0;
+  const closed = closedTo(ip, await loadLists(db));
+  return actor.branchIds.every((id) => closed.has(id));
 }
 
-const openBranches = (branchIds: readonly string[], lists: Lists, ip: string) =>
-  branchIds.filter((id) => {
-    const networks = lists.get(id);
-    return !networks || isWithin(ip, networks);
-  });
+/** The branches that nobody enters from this address. */
+const closedTo = (ip: string, lists: Lists) =>
+  new Set([...lists].filter(([, networks]) => !isWithin(ip, networks)).map(([branchId]) => branchId));
 
 /** Cached until the access clock moves, as the actors are. */
 function listsOf(pool: pg.Pool, sessions: Sessions, companyId: string): Promise<Lists> {

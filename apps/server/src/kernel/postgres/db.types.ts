@@ -1155,6 +1155,7 @@ export interface PlatformSecondFactor {
   companyId: string;
   confirmedTime: Date | null;
   lastStep: Generated<number>;
+  lastUse: string | null;
   misses: Generated<number>;
   missesFrom: Generated<Date>;
   pendingSealed: Buffer | null;

@@ -3,7 +3,7 @@ import { Evidence } from '#guests/evidence/evidence.model.ts';
 import { day, fen, id, keyword, line, pageQuery, time, upToMostListed, version } from '#kernel/model.ts';
 import { sensitiveField } from '#kernel/sensitive.ts';
 import { NewOrder, OrderLines, OrderType } from '#counter/order/order.model.ts';
-import { Signature } from '#money/shift/shift.model.ts';
+import { Signature } from '#platform/auth/auth.model.ts';
 import { plainCode, slipNoOf } from './payment.rules.ts';
 
 /** The number of a card machine, as it prints it on every slip: eight letters or digits. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { day, fen, id, keyword, line, pageQuery, time, upToMostListed, version } from '#kernel/model.ts';
 import { OrderAct, RefundStatus, RefundStatusFilter } from '#counter/order/order.model.ts';
-import { Allowance, Signature } from '#money/shift/shift.model.ts';
+import { Allowance } from '#money/shift/shift.model.ts';
+import { Signature } from '#platform/auth/auth.model.ts';
 import { Tender } from '#money/shift/tender.model.ts';
 
 export const PartStatus = z.enum(['REFUNDING', 'REFUNDED', 'FAILED']);

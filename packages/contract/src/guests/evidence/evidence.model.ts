@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Signature } from '#money/shift/shift.model.ts';
+import { Signature } from '#platform/auth/auth.model.ts';
 import { fen, id, line, time } from '#kernel/model.ts';
 import { sensitiveField } from '#kernel/sensitive.ts';
 

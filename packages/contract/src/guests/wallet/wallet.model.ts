@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fen, id, line, pageQuery, remark, time, version } from '#kernel/model.ts';
-import { Signature } from '#money/shift/shift.model.ts';
+import { Signature } from '#platform/auth/auth.model.ts';
 
 export const LotKind = z.enum(['PRINCIPAL', 'BONUS', 'POINT']);
 export const DeductOrder = z.enum(['PRINCIPAL_FIRST', 'BONUS_FIRST', 'PRO_RATA']);

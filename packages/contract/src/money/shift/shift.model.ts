@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day, fen, id, line, pageQuery, time, version } from '#kernel/model.ts';
 import { sensitiveField } from '#kernel/sensitive.ts';
 import { defineLifecycle } from '#kernel/lifecycle.ts';
+import { Signature } from '#platform/auth/auth.model.ts';
 import { limitKinds, limitSpans } from './limit.rules.ts';
 import { faces } from './shift.rules.ts';
 import { Tender } from './tender.model.ts';
@@ -35,9 +36,6 @@ export const Count = z
 
 /** A count of the whole drawer: names every face value, with zero where there is none. */
 export const WholeCount = Count.refine((piles) => piles.length === faces.length);
-
-/** A second person signs at the same screen, beside the one who is signed in. */
-export const Signature = z.object({ username: line(40), password: sensitiveField(z.string().min(1).max(100)) });
 
 export const Drawer = z.object({
   id,

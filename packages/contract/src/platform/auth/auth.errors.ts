@@ -50,6 +50,14 @@ export const authErrors = defineErrors('auth', {
     422,
     say('尚未绑定动态口令，请先绑定', 'No authenticator is set up yet. Set one up first.', '尚未綁定動態口令，請先綁定'),
   ],
+  signerCodeNeeded: [
+    422,
+    say(
+      '{name}的账号须使用动态口令，请同时填写其动态口令',
+      '{name} uses an authenticator. Enter their one-time code as well.',
+      '{name}的帳號須使用動態口令，請同時填寫其動態口令',
+    ),
+  ],
   secondFactorRequired: [
     422,
     say(

@@ -28,6 +28,15 @@ export const OneTimeCode = sensitiveField(
 );
 export const RecoveryCodes = z.array(sensitiveField(z.string()));
 
+/** A second person signs at the same screen, beside the one who is signed in. */
+export const Signature = z.object({
+  username: line(40),
+  password: Password,
+  /** Of their authenticator app, if they have one. */
+  code: sensitiveField(z.string().regex(/^\d{6}$/)).optional(),
+});
+export type Signature = z.infer<typeof Signature>;
+
 /** The caller's authenticator app. */
 export const SecondFactor = z.object({
   isBound: z.boolean(),

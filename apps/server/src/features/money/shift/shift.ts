@@ -1,5 +1,6 @@
 import { shiftErrors } from '@netbar/contract/money/shift/shift.errors';
 import type { ShiftTender } from '@netbar/contract/money/shift/shift.model';
+import type { Signature } from '@netbar/contract/platform/auth/auth.model';
 import { findColleague } from '#features/platform/auth/auth.ts';
 import { channelAccount, drawerAccount } from '#kernel/accounts.ts';
 import { holdsAt, type Actor, type Ctx, type Tx } from '#kernel/ctx.ts';
@@ -31,11 +32,6 @@ export interface ShiftPart {
 }
 
 export const shiftPart = defineExtensionPoint<ShiftPart>();
-
-interface Signature {
-  username: string;
-  password: string;
-}
 
 /** Checks who signs beside the person at the screen. The signer must hold the function `can` and have the branch in scope. */
 export async function readSignature(ctx: Ctx, signature: Signature, branchId: string, can: string): Promise<Actor> {

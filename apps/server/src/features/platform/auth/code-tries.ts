@@ -11,7 +11,7 @@ const MOST_TRIES = 5;
 /**
  * Compares a one-time code; `compare` returns undefined for a wrong one. An account has five tries within 15 minutes, over all its
  * sessions, each counted before the comparison, so that a thousand at once are no more than five. The fifth wrong one ends the
- * session.
+ * session, if it is the account's own screen.
  */
 export async function tryCode<T>(ctx: Ctx, compare: () => Promise<T | undefined>): Promise<T> {
   const tried = await inTx(ctx, takeCodeTry);
@@ -19,11 +19,14 @@ export async function tryCode<T>(ctx: Ctx, compare: () => Promise<T | undefined>
   const done = await compare();
   if (done !== undefined) return done;
   if (tried.misses < MOST_TRIES) throw new AppError(authErrors.wrongCode, { left: MOST_TRIES - tried.misses });
+  const isOwnScreen = ctx.actor.sessionId !== undefined;
   await inTx(ctx, async (ctx) => {
     ctx.trace({ action: 'auth.refuseSecondFactor', docType: 'ACCOUNT', docId: ctx.actor.id, detail: { tries: MOST_TRIES } });
-    await endOwnSession(ctx);
+    if (isOwnScreen) await endOwnSession(ctx);
   });
-  throw new AppError(commonErrors.signInRequired);
+  throw isOwnScreen
+    ? new AppError(commonErrors.signInRequired)
+    : new AppError(authErrors.tooManyCodes, { minutes: WINDOW_MS / 60_000 });
 }
 
 async function takeCodeTry(ctx: Tx): Promise<{ misses: number } | { waitMinutes: number }> {

@@ -5,11 +5,13 @@ import { accountApi } from '@netbar/contract/platform/account/account.api';
 import { authApi } from '@netbar/contract/platform/auth/auth.api';
 import { exportApi } from '@netbar/contract/platform/export/export.api';
 import { logApi } from '@netbar/contract/platform/log/log.api';
+import { shiftApi } from '@netbar/contract/money/shift/shift.api';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openChannel } from '#features/platform/realtime/channel.ts';
 import { codeAt, stepOf } from '#kernel/totp.ts';
+import { openCounter } from '#testing/counter.ts';
 import { listenAt } from '#testing/listener.ts';
 import { startRedis, type PrivateRedis } from '#testing/private-redis.ts';
 import { openMounted, titleOf } from '#testing/probe/endpoints.ts';
@@ -287,5 +289,42 @@ describe('an authenticator app', () => {
     );
     expect(rows[0]!.secret_sealed.includes(decode(secret))).toBe(false);
     expect(rows[0]!.secret_sealed.toString('latin1')).not.toContain(secret);
+  });
+});
+
+describe('somebody with an app who signs on another screen', () => {
+  it('trick: a known password signs nothing; the code signs one command, also repeated, and no second one', async () => {
+    const { branchId, cashier, shift } = await openCounter(world);
+    const boss = await hireGuarded(['SHIFT_AUDIT']);
+    const payOut = async (code?: string, key?: string) => {
+      const { id, version } = await cashier.call(shiftApi.get, { id: shift.id, branchId });
+      const approver = { ...boss.form, ...(code !== undefined && { code }) };
+      const move = {
+        id,
+        branchId,
+        version: key ? shift.version : version,
+        kind: 'PAY_OUT',
+        fen: 20_000,
+        reason: '买水',
+      } as const;
+      return cashier.call(shiftApi.moveCash, { ...move, approver }, key);
+    };
+    await expect(payOut(), 'no app is bound yet').rejects.toMatchObject({ data: { reason: 'auth.signerCodeNeeded' } });
+    const { secret, recoveryCodes } = await bind(boss);
+    await expect(payOut()).rejects.toMatchObject({ data: { reason: 'auth.signerCodeNeeded' } });
+    await expect(payOut(recoveryCodes[0]!)).rejects.toMatchObject({ data: { reason: 'common.invalidInput' } });
+    await expect(payOut(wrong(secret))).rejects.toThrow('还可以尝试 4 次');
+
+    const [code, key] = [codeNow(secret), world.newId()];
+    const done = await payOut(code, key);
+    expect(done.moves).toMatchObject([{ fen: 20_000 }]);
+    expect(await payOut(code, key)).toEqual(done);
+    await expect(payOut(code)).rejects.toMatchObject({ data: { reason: 'auth.wrongCode' } });
+
+    for (let i = 0; i < 3; i++) await payOut(wrong(secret)).catch(() => {});
+    await expect(payOut(wrong(secret))).rejects.toMatchObject({ data: { reason: 'auth.tooManyCodes' } });
+    later(STEP_MS);
+    await expect(payOut(codeNow(secret))).rejects.toMatchObject({ data: { reason: 'auth.tooManyCodes' } });
+    expect((await cashier.call(shiftApi.get, { id: shift.id, branchId })).moves, 'the cashier stays signed in').toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import type { authApi } from '@netbar/contract/platform/auth/auth.api';
 import { authErrors } from '@netbar/contract/platform/auth/auth.errors';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import { type Ctx, inTx, isOneOfMacs, type Tx } from '#kernel/ctx.ts';
+import { type Actor, type Ctx, inTx, isOneOfMacs, type Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { isSecondFactorRequired } from '#kernel/second-factor.ts';
 import { passSecondFactor } from '#kernel/session-rows.ts';
@@ -120,6 +120,23 @@ export async function forgetSecondFactor(ctx: Tx, accountId: string) {
   await ctx.db.deleteFrom('platform.secondFactors').where('accountId', '=', accountId).execute();
 }
 
+/**
+ * Uses up the code of somebody who signs on another person's screen, if their own sign-in would ask for one. Recovery codes are
+ * for the own screen only. The same command, repeated after a lost answer, may show the same code again.
+ */
+export async function useSignerCode(screen: Ctx, signer: Actor, code: string | undefined) {
+  const ctx = { ...screen, actor: signer };
+  const factor = await findFactor(ctx);
+  const secretSealed = factor?.secretSealed;
+  if (!secretSealed && !(await isSecondFactorRequired(ctx.db, signer.id))) return;
+  if (!secretSealed || code === undefined) throw new AppError(authErrors.signerCodeNeeded, { name: signer.name });
+  const use = `${screen.actor.id} ${screen.idempotencyKey ?? ''}`;
+  await tryCode(ctx, async () => {
+    const step = matchingStep(openSecret(ctx, secretSealed), code, ctx.now);
+    return (await inTx(ctx, (ctx) => useStep(ctx, step, use))) || undefined;
+  });
+}
+
 /** Runs the step once the code is accepted, in the transaction that uses it up. */
 const useCode = <T>(ctx: Ctx, code: string, step: (ctx: Tx, by: 'app' | 'recoveryCode') => Promise<T>) =>
   tryCode(ctx, async () => {
@@ -134,13 +151,13 @@ const useCode = <T>(ctx: Ctx, code: string, step: (ctx: Tx, by: 'app' | 'recover
   });
 
 /** False for a wrong code and for one that was accepted before: the row lock lets only the first of two pass. */
-async function useStep(ctx: Tx, step: number | undefined): Promise<boolean> {
+async function useStep(ctx: Tx, step: number | undefined, use: string | null = null): Promise<boolean> {
   if (step === undefined) return false;
   const { numUpdatedRows } = await ctx.db
     .updateTable('platform.secondFactors')
-    .set({ lastStep: step, misses: 0 })
+    .set({ lastStep: step, lastUse: use, misses: 0 })
     .where('accountId', '=', ctx.actor.id)
-    .where('lastStep', '<', step)
+    .where((q) => q.or([q('lastStep', '<', step), q.and({ lastStep: step, lastUse: use ?? '' })]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -1,11 +1,10 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
 import type { authApi } from '@netbar/contract/platform/auth/auth.api';
-import { commonErrors } from '@netbar/contract/kernel/errors';
 import { authErrors } from '@netbar/contract/platform/auth/auth.errors';
 import { loadPerson, withoutRights } from '#kernel/actor.ts';
-import { isShutOut } from '#kernel/address-list.ts';
+import { isClosedEverywhere } from '#kernel/address-list.ts';
 import { addressOf } from '#kernel/address.ts';
-import { type Actor, type Ctx, inTx, type Tx, type Visit } from '#kernel/ctx.ts';
+import { type Ctx, inTx, type Tx, type Visit } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { endOwnSession, endSessionsOf, startSession } from '#kernel/session-rows.ts';
 import { findAccount, findAccountById, type SignInAccount } from './auth.queries.ts';
@@ -63,7 +62,8 @@ async function lockUnchangedAccount(ctx: Tx, account: SignInAccount) {
 /** AUTH-08: staff whose branches are all closed to this address do not get in. */
 async function requireOpenAddress(ctx: Tx) {
   const person = await loadPerson(ctx, ctx.actor.id);
-  if (person && person.level >= BRANCH_LEVEL && (await isShutOut(ctx, person))) throw new AppError(authErrors.wrongAddress);
+  if (person && person.level >= BRANCH_LEVEL && (await isClosedEverywhere(ctx, person)))
+    throw new AppError(authErrors.wrongAddress);
 }
 
 async function rememberSignIn(ctx: Tx) {
@@ -77,22 +77,6 @@ async function rememberSignIn(ctx: Tx) {
     .values({ accountId: ctx.actor.id, lastSignInTime: ctx.now })
     .onConflict((row) => row.column('accountId').doUpdateSet({ lastSignInTime: ctx.now }))
     .execute();
-}
-
-/**
- * Finds somebody of the same company who signs on another person's screen by name and password, with their current rights. Must
- * not run inside a transaction, whose rollback would also undo the count of a wrong guess.
- */
-export async function findColleague(
-  ctx: Ctx,
-  { username, password }: { username: string; password: string },
-): Promise<Actor | undefined> {
-  const account = await findAccount(ctx, username);
-  const isRight = await isPasswordOf(ctx, account, username, password);
-  if (!account || !isRight) return undefined;
-  // Whoever set the password knows it too.
-  if (account.mustChangePassword) throw new AppError(commonErrors.passwordTemporary);
-  return loadPerson(ctx, account.id);
 }
 
 /** AUTH-04, server side. */

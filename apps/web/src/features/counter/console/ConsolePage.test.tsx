@@ -364,8 +364,8 @@ describe('what the house pays', () => {
   it('wants a reason and the signature of somebody who may', async () => {
     const { server, reason } = await toSign();
     enter(reason);
-    fireEvent.change(screen.getByLabelText('授权人账号'), { target: { value: 'manager' } });
-    const password = screen.getByLabelText('授权人密码');
+    fireEvent.change(screen.getByLabelText('店长账号'), { target: { value: 'manager' } });
+    const password = screen.getByLabelText('店长密码');
     enter(password);
     expect(server.to(paymentApi.sell)).toHaveLength(0);
     fireEvent.change(password, { target: { value: 'secret' } });
@@ -381,12 +381,12 @@ describe('what the house pays', () => {
   it('S7 is signed by somebody else above what whoever may has left', async () => {
     await toSign(['ORDER_SIGN'], 399);
     expect(await screen.findByText('本班还可签 ¥3.99，超出需另一位有权限的人签字')).toBeTruthy();
-    expect(await screen.findByLabelText('授权人密码')).toBeTruthy();
+    expect(await screen.findByLabelText('店长密码')).toBeTruthy();
   });
 
   it('is signed at once by whoever may', async () => {
     const { server, reason } = await toSign(['ORDER_SIGN']);
-    expect(screen.queryByLabelText('授权人密码')).toBeNull();
+    expect(screen.queryByLabelText('店长密码')).toBeNull();
     enter(reason);
     await screen.findByText('收款成功');
     expect(server.to(paymentApi.sell)[0]?.body).toMatchObject({

@@ -63,8 +63,6 @@ export const evidenceWords = {
   codeSent: say('已发到 {phone}', 'Sent to {phone}', '已發到 {phone}'),
   smsCode: say('验证码', 'Code', '驗證碼'),
   oldPin: say('原支付密码', 'Current PIN', '原支付密碼'),
-  signerName: say('签字人账号', 'Signer’s username', '簽字人帳號'),
-  signerPassword: say('签字人密码', 'Signer’s password', '簽字人密碼'),
   signatureNote: say(
     '只凭签字办理的，12 小时内经手人最多收 ¥50',
     'With a signature alone, those involved can take at most ¥50 with it for 12 hours',

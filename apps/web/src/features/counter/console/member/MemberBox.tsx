@@ -189,6 +189,8 @@ function useElsewhere(wanted: string, { onFound, onNowhere }: { onFound: (member
     onDone: ({ rows: [only, other] }) => {
       if (only && !other && only.status === 'ACTIVE') return onFound(only.id);
       setAsked(wanted);
+      // Several, or one who is locked or closed: the list finds them from now on.
+      if (only) return;
       void message.info(t.nowhere);
       // The next thing to do is to register the guest, for which nobody should press Enter twice.
       if (canRegister) onNowhere();

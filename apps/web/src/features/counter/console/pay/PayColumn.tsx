@@ -1,3 +1,4 @@
+import type { Signature } from '@netbar/contract/platform/auth/auth.model';
 import { ArrowLeftOutlined, CloseOutlined } from '@ant-design/icons';
 import { yuan } from '@netbar/contract/kernel/money';
 import { fill } from '@netbar/contract/kernel/words';
@@ -8,7 +9,7 @@ import { useKey } from '#features/counter/console/keys/use-key.ts';
 import { BuyerName } from '#features/counter/console/member/MemberBox.tsx';
 import { useRoom } from '#features/counter/console/seats/use-seats.ts';
 import { useScan } from '#features/counter/console/scanner/use-scanner.ts';
-import { SignatureInput, type Signature } from '#features/money/shift/kit/SignatureInput.tsx';
+import { SignatureInput } from '#features/money/shift/kit/SignatureInput.tsx';
 import { useCanHere } from '#kernel/flags.ts';
 import { useWords } from '#kernel/lang.ts';
 import { Money } from '#kit/Money.tsx';

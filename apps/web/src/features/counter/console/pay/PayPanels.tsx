@@ -1,3 +1,4 @@
+import type { Signature } from '@netbar/contract/platform/auth/auth.model';
 import { ScanOutlined } from '@ant-design/icons';
 import { yuan } from '@netbar/contract/kernel/money';
 import { fill } from '@netbar/contract/kernel/words';
@@ -7,6 +8,7 @@ import { useCarts } from '#features/counter/console/cart/carts.store.ts';
 import { EnterButton } from '#features/counter/console/keys/Kbd.tsx';
 import { useKey } from '#features/counter/console/keys/use-key.ts';
 import { useScan } from '#features/counter/console/scanner/use-scanner.ts';
+import { SignatureInput } from '#features/money/shift/kit/SignatureInput.tsx';
 import { AllowanceNote, useAllowance } from '#features/money/shift/kit/Allowance.tsx';
 import { play } from '#features/platform/realtime/kit/sound.ts';
 import { useCanHere } from '#kernel/flags.ts';
@@ -164,18 +166,15 @@ export function SignPanel({ dueFen, isPart, isBusy, onPart }: PanelProps) {
   const t = useWords(payWords);
   const canSign = useCanHere('ORDER_SIGN');
   const [reason, setReason] = useState('');
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
+  const [approver, setApprover] = useState<Signature>();
   const { amountFen, setTyped } = usePartAmount(dueFen);
   const branchId = useCarts((state) => state.branchId) ?? '';
   const { allowance, isSignerNeeded } = useAllowance({ branchId, kind: 'SIGNED', fen: amountFen });
   const maySign = canSign && !isSignerNeeded;
-  const isSigned = maySign || (username.trim() !== '' && password !== '');
-  const canTake = reason.trim() !== '' && isSigned && amountFen > 0;
+  const canTake = reason.trim() !== '' && (maySign || approver !== undefined) && amountFen > 0;
   const take = () => {
     if (!canTake || isBusy) return;
-    const approver = { username: username.trim(), password };
-    onPart({ tender: 'SIGNED', amountFen, reason: reason.trim(), ...(!maySign && { approver }) });
+    onPart({ tender: 'SIGNED', amountFen, reason: reason.trim(), ...(!maySign && approver && { approver }) });
   };
   return (
     <>
@@ -195,27 +194,10 @@ export function SignPanel({ dueFen, isPart, isBusy, onPart }: PanelProps) {
           />
         </label>
         {!maySign && (
-          <>
-            <label>
-              {t.signerName}
-              <Input
-                autoComplete="off"
-                maxLength={40}
-                value={username}
-                onChange={(event) => setUsername(event.target.value)}
-                onPressEnter={take}
-              />
-            </label>
-            <label>
-              {t.signerPassword}
-              <Input.Password
-                autoComplete="new-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-                onPressEnter={take}
-              />
-            </label>
-          </>
+          <div role="group" aria-label={t.signer}>
+            {t.signer}
+            <SignatureInput onChange={setApprover} onPressEnter={take} />
+          </div>
         )}
       </div>
       <span className="sp" />

@@ -49,8 +49,7 @@ export const payWords = {
     '顧客不付款，金額記為本店的推廣費用',
   ),
   signReason: say('为谁、为什么', 'For whom and why', '為誰、為什麼'),
-  signerName: say('授权人账号', 'Authoriser’s username', '授權人帳號'),
-  signerPassword: say('授权人密码', 'Authoriser’s password', '授權人密碼'),
+  signer: say('店长签字', 'Manager’s signature', '店長簽字'),
   signFor: say('确认签单', 'Confirm sign-off', '確認簽單'),
   // Waiting
   waiting: say('等待顾客确认支付', 'Waiting for the customer to confirm', '等待顧客確認支付'),

@@ -1,3 +1,4 @@
+import type { Signature } from '@netbar/contract/platform/auth/auth.model';
 import type { Order } from '@netbar/contract/counter/order/order.model';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { ledgerErrors } from '@netbar/contract/kernel/ledger';
@@ -138,7 +139,7 @@ export function showOrderState(order: Order) {
 
 /** A sale although the stock shows none, signed by a second person above what the cashier may sell that way alone. */
 interface ForcedSale {
-  approver?: { username: string; password: string };
+  approver?: Signature;
 }
 
 /** Sends the payment. Nothing is shown as paid before the server confirms it. */

@@ -1,3 +1,4 @@
+import type { Signature } from '@netbar/contract/platform/auth/auth.model';
 import { orderApi } from '@netbar/contract/counter/order/order.api';
 import type { OrderRow } from '@netbar/contract/counter/order/order.model';
 import { fill } from '@netbar/contract/kernel/words';
@@ -6,7 +7,7 @@ import { App, Input } from 'antd';
 import { showAtCounter } from '#features/counter/console/counter.store.ts';
 import { startPayment } from '#features/counter/console/pay/payment.store.ts';
 import { isRefundable } from '#features/counter/console/refund/refund.rules.ts';
-import { SignatureInput, type Signature } from '#features/money/shift/kit/SignatureInput.tsx';
+import { SignatureInput } from '#features/money/shift/kit/SignatureInput.tsx';
 import { useCanHere } from '#kernel/flags.ts';
 import { call } from '#kernel/call.ts';
 import { useCommand } from '#kernel/hooks.ts';

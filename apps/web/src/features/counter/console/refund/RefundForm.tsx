@@ -4,13 +4,15 @@ import { refundApi } from '@netbar/contract/counter/refund/refund.api';
 import { yuan } from '@netbar/contract/kernel/money';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { fill } from '@netbar/contract/kernel/words';
+import type { Signature } from '@netbar/contract/platform/auth/auth.model';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, Checkbox, Form, Input, InputNumber, Switch } from 'antd';
+import { Alert, App, Button, Checkbox, Form, InputNumber, Switch } from 'antd';
 import { useState } from 'react';
 import { call } from '#kernel/call.ts';
 import { useCommand } from '#kernel/hooks.ts';
 import { useLang, useWords } from '#kernel/lang.ts';
 import { AllowanceNote } from '#features/money/shift/kit/Allowance.tsx';
+import { SignatureInput } from '#features/money/shift/kit/SignatureInput.tsx';
 import { Money } from '#kit/Money.tsx';
 import { allLinesBack, leftOfLine, lineBack, linesBack, setWantedQty, type WantedQty } from './refund.rules.ts';
 import { refundWords } from './refund.words.ts';
@@ -18,7 +20,7 @@ import { refundWords } from './refund.words.ts';
 const reasons = ['QUALITY', 'WRONG_ORDER', 'OUT_OF_STOCK', 'SLOW', 'OTHER'] as const satisfies RefundReason[];
 
 interface Signed {
-  approver?: { username: string; password: string };
+  approver?: Signature;
 }
 
 /** The lines to refund, the methods, the reason, and the total beside the button. */
@@ -113,19 +115,13 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
 
 function ManagerSignature() {
   const t = useWords(refundWords);
-  const rules = [{ required: true, message: '' }];
   return (
     <>
       <span>{t.approve}</span>
       <div>
-        <div className="row">
-          <Form.Item noStyle name={['approver', 'username']} rules={rules}>
-            <Input autoComplete="off" aria-label={t.managerName} placeholder={t.managerName} />
-          </Form.Item>
-          <Form.Item noStyle name={['approver', 'password']} rules={rules}>
-            <Input.Password autoComplete="new-password" aria-label={t.managerPassword} placeholder={t.managerPassword} />
-          </Form.Item>
-        </div>
+        <Form.Item noStyle name="approver" rules={[{ required: true, message: '' }]}>
+          <SignatureInput />
+        </Form.Item>
         <small className="muted">{t.approveHint}</small>
       </div>
     </>

@@ -28,8 +28,6 @@ export const refundWords = {
     'Exceeds your limit, or is a top-up or of another shift: manager approval required',
     '超出可退額度、其他班次或儲值，請店長簽字',
   ),
-  managerName: say('店长账号', 'Manager’s username', '店長帳號'),
-  managerPassword: say('店长密码', 'Manager’s password', '店長密碼'),
   total: say('退款合计', 'Refund total', '退款合計'),
   cancel: commonWords.cancel,
   confirm: say('确认退款', 'Confirm refund', '確認退款'),

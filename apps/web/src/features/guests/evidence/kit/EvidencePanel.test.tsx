@@ -44,8 +44,8 @@ it('S4 a new card is read into a masked field, and a manager signs for whoever h
   expect(field.type).toBe('password');
   fireEvent.change(field, { target: { value: 'A7K2M9QWERTYUIOPASDF01' } });
   fireEvent.click(screen.getByRole('radio', { name: '店长签字' }));
-  fireEvent.change(await screen.findByLabelText('签字人账号'), { target: { value: 'manager' } });
-  fireEvent.change(screen.getByLabelText('签字人密码'), { target: { value: 'secret' } });
+  fireEvent.change(await screen.findByLabelText('店长账号'), { target: { value: 'manager' } });
+  fireEvent.change(screen.getByLabelText('店长密码'), { target: { value: 'secret' } });
   fireEvent.click(screen.getByRole('button', { name: /保存/ }));
   await waitFor(() => expect(server.to(evidenceApi.issueCard)).toHaveLength(1));
   expect(server.to(evidenceApi.issueCard)[0]!.body).toMatchObject({

@@ -1,8 +1,10 @@
 import { evidenceApi } from '@netbar/contract/guests/evidence/evidence.api';
 import type { MemberEvidence, Proof } from '@netbar/contract/guests/evidence/evidence.model';
 import { fill } from '@netbar/contract/kernel/words';
+import type { Signature } from '@netbar/contract/platform/auth/auth.model';
 import { Alert, Button, Input, Segmented } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { SignatureInput } from '#features/money/shift/kit/SignatureInput.tsx';
 import { useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { evidenceWords } from '../evidence.words.ts';
@@ -17,13 +19,14 @@ interface ProofFieldsProps {
   onEnter: () => void;
 }
 
-const noTyped = { smsCode: '', pin: '', username: '', password: '' };
+const noTyped = { smsCode: '', pin: '' };
 
 /** What shows that the member is there: their identity card, a text to their phone, their old PIN, or a manager who signs. */
 export function ProofFields({ place, state, onProof, onEnter }: ProofFieldsProps) {
   const t = useWords(evidenceWords);
   const [chosen, setChosen] = useState<By>();
   const [typed, setTyped] = useState(noTyped);
+  const [approver, setApprover] = useState<Signature>();
   const swipe = state?.swipe ?? undefined;
   const ways: By[] = [
     'ID_SWIPE',
@@ -33,7 +36,7 @@ export function ProofFields({ place, state, onProof, onEnter }: ProofFieldsProps
   ];
   // A card on the reader is an answer by itself.
   const by = chosen ?? (swipe || !state?.canText ? 'ID_SWIPE' : 'SMS');
-  const proof = proofOf(by, typed, swipe?.id);
+  const proof = proofOf(by, { ...typed, approver, swipeId: swipe?.id });
   const tell = useEffectEvent(() => onProof(proof));
   const known = JSON.stringify(proof);
   useEffect(() => tell(), [known]);
@@ -81,15 +84,21 @@ export function ProofFields({ place, state, onProof, onEnter }: ProofFieldsProps
       {by === 'SIGNATURE' && (
         <>
           <Alert type="info" showIcon title={t.signatureNote} />
-          {input('username', t.signerName)}
-          {input('password', t.signerPassword, true)}
+          <SignatureInput onChange={setApprover} onPressEnter={onEnter} />
         </>
       )}
     </>
   );
 }
 
-function proofOf(by: By, { smsCode, pin, username, password }: typeof noTyped, swipeId?: string): Proof | undefined {
+interface Shown {
+  smsCode: string;
+  pin: string;
+  approver: Signature | undefined;
+  swipeId: string | undefined;
+}
+
+function proofOf(by: By, { smsCode, pin, approver, swipeId }: Shown): Proof | undefined {
   switch (by) {
     case 'ID_SWIPE':
       return swipeId ? { by, swipeId } : undefined;
@@ -98,7 +107,7 @@ function proofOf(by: By, { smsCode, pin, username, password }: typeof noTyped, s
     case 'PIN':
       return /^\d{6}$/.test(pin) ? { by, pin } : undefined;
     case 'SIGNATURE':
-      return username.trim() && password ? { by, approver: { username: username.trim(), password } } : undefined;
+      return approver && { by, approver };
   }
 }
 

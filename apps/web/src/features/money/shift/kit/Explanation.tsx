@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
 import { useWords } from '#kernel/lang.ts';
+import { SignatureInput } from './SignatureInput.tsx';
 import { shiftWords } from '../shift.words.ts';
 
 /** Why the cash differs, and the manager's word for it: fields of a form whose values are `reason` and `approver`. */
@@ -16,18 +17,12 @@ export function Explanation() {
   );
 }
 
-/** The signature of a second person: fields of a form whose value is `approver`. */
+/** The signature of a second person: the field `approver` of a form. */
 export function Signer() {
   const t = useWords(shiftWords);
-  const rules = [{ required: true, message: t.needed }];
   return (
-    <>
-      <Form.Item name={['approver', 'username']} label={t.managerName} rules={rules}>
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item name={['approver', 'password']} label={t.managerPassword} rules={rules}>
-        <Input.Password autoComplete="new-password" />
-      </Form.Item>
-    </>
+    <Form.Item name="approver" label={t.signature} rules={[{ required: true, message: t.needed }]}>
+      <SignatureInput />
+    </Form.Item>
   );
 }

@@ -1,6 +1,7 @@
 import { shiftApi } from '@netbar/contract/money/shift/shift.api';
 import { shiftErrors } from '@netbar/contract/money/shift/shift.errors';
 import type { Drawer } from '@netbar/contract/money/shift/shift.model';
+import type { Signature } from '@netbar/contract/platform/auth/auth.model';
 import { Alert, Form, Modal } from 'antd';
 import { useState } from 'react';
 import { CallError } from '#kernel/call.ts';
@@ -13,7 +14,7 @@ import './shift.css';
 
 interface Explained {
   reason?: string;
-  approver?: { username: string; password: string };
+  approver?: Signature;
 }
 
 /** Counts the drawer and begins. Only when it does not hold what was left there is anything else asked. */

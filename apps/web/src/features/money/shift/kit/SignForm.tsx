@@ -8,6 +8,7 @@ import { useWords } from '#kernel/lang.ts';
 import { MoneyInput } from '#kit/form/MoneyInput.tsx';
 import { differenceOf } from './Difference.tsx';
 import { Explanation } from './Explanation.tsx';
+import { SignatureInput } from './SignatureInput.tsx';
 import { Standing } from './Standing.tsx';
 import { shiftWords } from '../shift.words.ts';
 
@@ -71,11 +72,8 @@ function Signatures() {
       <Form.Item name="password" label={t.ownPassword} rules={rules}>
         <Input.Password autoComplete="new-password" autoFocus />
       </Form.Item>
-      <Form.Item name={['receiver', 'username']} label={t.receiverName} rules={rules}>
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item name={['receiver', 'password']} label={t.receiverPassword} rules={rules}>
-        <Input.Password autoComplete="new-password" />
+      <Form.Item name="receiver" label={t.receiverSignature} rules={rules}>
+        <SignatureInput of="receiver" />
       </Form.Item>
     </>
   );

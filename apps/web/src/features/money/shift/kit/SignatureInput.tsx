@@ -1,45 +1,50 @@
+import type { Signature } from '@netbar/contract/platform/auth/auth.model';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#kernel/lang.ts';
 import { shiftWords } from '../shift.words.ts';
 import './shift.css';
 
-export interface Signature {
-  username: string;
-  password: string;
-}
-
 interface SignatureInputProps {
+  /** Where the label of a form leads. */
+  id?: string;
+  /** Who signs. */
+  of?: 'manager' | 'receiver';
+  /** What was typed before, when a step of the form comes back. */
+  value?: Signature;
+  /** Undefined until username and password are there. */
   onChange?: (signature: Signature | undefined) => void;
+  onPressEnter?: () => void;
 }
 
-/** Username and password of a second person, as one value: undefined until both are there. */
-export function SignatureInput({ onChange }: SignatureInputProps) {
+const CODE_LENGTH = 6;
+const nothing = { username: '', password: '', code: '' };
+
+/** What a second person signs with, as one value: username, password, and the one-time code if their account asks for it. */
+export function SignatureInput({ id, of = 'manager', value, onChange, onPressEnter }: SignatureInputProps) {
   const t = useWords(shiftWords);
-  const [typed, setTyped] = useState<Signature>({ username: '', password: '' });
-  const change = (some: Partial<Signature>) => {
+  const [typed, setTyped] = useState({ ...nothing, ...value, code: value?.code ?? '' });
+  const change = (some: Partial<typeof nothing>) => {
     const next = { ...typed, ...some };
     setTyped(next);
     const username = next.username.trim();
-    onChange?.(username && next.password ? { ...next, username } : undefined);
+    const { password, code } = next;
+    const isWhole = username && password && (code === '' || code.length === CODE_LENGTH);
+    onChange?.(isWhole ? { username, password, ...(code && { code }) } : undefined);
   };
+  const field = (name: keyof typeof nothing, label: string) => ({
+    'aria-label': label,
+    placeholder: label,
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    ...(onPressEnter && { onPressEnter }),
+  });
+  const [name, password] = of === 'manager' ? [t.managerName, t.managerPassword] : [t.receiverName, t.receiverPassword];
   return (
     <div className="signature">
-      <Input
-        autoComplete="off"
-        maxLength={40}
-        aria-label={t.managerName}
-        placeholder={t.managerName}
-        value={typed.username}
-        onChange={(event) => change({ username: event.target.value })}
-      />
-      <Input.Password
-        autoComplete="new-password"
-        aria-label={t.managerPassword}
-        placeholder={t.managerPassword}
-        value={typed.password}
-        onChange={(event) => change({ password: event.target.value })}
-      />
+      <Input {...(id && { id })} autoComplete="off" maxLength={40} {...field('username', name)} />
+      <Input.Password autoComplete="new-password" {...field('password', password)} />
+      <Input autoComplete="off" inputMode="numeric" maxLength={CODE_LENGTH} {...field('code', t.signerCode)} />
     </div>
   );
 }
