@@ -64,13 +64,14 @@ export async function openRotation() {
     if (registered) guests.push({ memberId: registered.data.id, phone, idCard });
     const outcomes = await Promise.all(answers.map((answer) => said(Promise.resolve(answer))));
     return {
-      together: outcomes.filter((outcome) => outcome !== 'member.idCardTaken').toSorted(),
+      // Which of the two numbers is found first is a matter of milliseconds.
+      together: outcomes.map((outcome) => (/(phone|idCard)Taken$/.test(outcome) ? 'taken' : outcome)).toSorted(),
       samePhone: await said(add(there, { phone })),
       sameIdCard: await said(add(here, { idCard })),
     };
   }
   const registeredOnce = {
-    together: ['accepted', 'member.phoneTaken'],
+    together: ['accepted', 'taken'],
     samePhone: 'member.phoneTaken',
     sameIdCard: 'member.idCardTaken',
   };

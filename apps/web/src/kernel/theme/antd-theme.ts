@@ -96,6 +96,7 @@ export function themeConfig(mode: Mode, opts: { cashier?: boolean } = {}): Theme
     },
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', paddingInline: 14 },
+      Tree: { colorBgContainer: 'transparent' },
       Table: {
         headerBg: c.bgSubtle,
         headerColor: c.text2,

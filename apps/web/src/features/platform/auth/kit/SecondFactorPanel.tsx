@@ -121,7 +121,7 @@ function OneField({ label, help, isSecret = false, error, isBusy, onSend }: OneF
   const t = useWords(secondFactorWords);
   const field = { autoFocus: true, maxLength: 128 };
   return (
-    <Form layout="vertical" onFinish={({ typed }: { typed: string }) => onSend(typed)}>
+    <Form layout="vertical" requiredMark={false} onFinish={({ typed }: { typed: string }) => onSend(typed)}>
       {error && <Alert type="error" showIcon title={error} className="form-refusal" />}
       <Form.Item name="typed" label={label} extra={help} rules={[{ required: true, message: label }]}>
         {isSecret ? (

@@ -2,8 +2,8 @@ import { say } from '@netbar/contract/kernel/words';
 import { commonWords } from '#kit/words.ts';
 
 export const revealWords = {
-  whoLooked: say('谁查看过号码', 'Who viewed the numbers', '誰查看過號碼'),
-  looked: say('查看完整号码', 'Numbers viewed', '查看完整號碼'),
+  whoLooked: say('谁看过此人的号码', 'Who viewed this person’s numbers', '誰看過此人的號碼'),
+  looked: say('此人看过的号码', 'Numbers this person viewed', '此人看過的號碼'),
   times: say('共 {n} 次', 'Total: {n}', '共 {n} 次'),
   none: say('没有人查看过', 'Nobody has viewed them', '沒有人查看過'),
   noneBy: say('没有查看过', 'None viewed', '沒有查看過'),
