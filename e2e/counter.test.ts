@@ -199,9 +199,9 @@ describe('a shift at the counter', () => {
     await page.keyboard.press('Enter');
     await page.getByLabel('您的密码').waitFor();
     await type(page, demoPassword);
-    await tabTo(page, 'receiver_username');
+    await tabTo(page, '接班人账号');
     await type(page, 'xingyu.manager');
-    await tabTo(page, 'receiver_password');
+    await tabTo(page, '接班人密码');
     await type(page, demoPassword);
     await page.keyboard.press('Enter');
     await page.getByText('交班完成', { exact: true }).waitFor();

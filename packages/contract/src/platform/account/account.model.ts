@@ -33,7 +33,12 @@ const givenGrant = {
 };
 const hasItsPlace = ({ place, placeId }: { place: string; placeId: string | null }) =>
   (place === 'BRAND' || place === 'BRANCH') === (placeId !== null);
-export const GivenGrant = z.object(givenGrant).refine(hasItsPlace, { path: ['placeId'] });
+/** Neither a role nor a place would be nothing. */
+const hasRoleOrPlace = ({ roleId, place }: { roleId: string | null; place: string }) => roleId !== null || place !== 'NONE';
+export const GivenGrant = z
+  .object(givenGrant)
+  .refine(hasItsPlace, { path: ['placeId'] })
+  .refine(hasRoleOrPlace, { path: ['roleId'] });
 export type GivenGrant = z.input<typeof GivenGrant>;
 
 /** A person who may sign in. Only grants at places that the caller sees are listed. */
@@ -102,7 +107,10 @@ export const AccountChange = z.object({
 });
 
 /** One more role at a place for somebody who has an account. */
-export const NewGrant = z.object({ id, ...givenGrant }).refine(hasItsPlace, { path: ['placeId'] });
+export const NewGrant = z
+  .object({ id, ...givenGrant })
+  .refine(hasItsPlace, { path: ['placeId'] })
+  .refine(hasRoleOrPlace, { path: ['roleId'] });
 export const GrantRef = z.object({ id, grantId: id });
 
 /** Who holds a role, or who works at a branch. */
