@@ -146,7 +146,7 @@ function faultsOf(
 /** A transfer exists for both of its ends: whoever is at one writes a row that names the other, and reads it. */
 const isTransfer = (endpoint: Endpoint) => /^stock\.\w*Transfers?$/.test(titleOf(endpoint));
 const isOfBothEnds = (endpoint: Endpoint, table: string) =>
-  isTransfer(endpoint) && ['tenant.transfers', 'tenant.audit_log'].includes(table);
+  isTransfer(endpoint) && ['tenant.transfers', 'tenant.duties', 'tenant.audit_log'].includes(table);
 
 const isOfLog = ({ feature }: Endpoint) => feature === 'log';
 
