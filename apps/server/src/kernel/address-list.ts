@@ -52,7 +52,7 @@ export async function isClosedEverywhere({ db, ip }: Ctx | Tx, actor: Actor): Pr
   return actor.branchIds.every((id) => closed.has(id));
 }
 
-/** The branches that nobody enters from this address. */
+/** The branches that are closed to this address. */
 const closedTo = (ip: string, lists: Lists) =>
   new Set([...lists].filter(([, networks]) => !isWithin(ip, networks)).map(([branchId]) => branchId));
 

@@ -33,7 +33,7 @@ const givenGrant = {
 };
 const hasItsPlace = ({ place, placeId }: { place: string; placeId: string | null }) =>
   (place === 'BRAND' || place === 'BRANCH') === (placeId !== null);
-/** Neither a role nor a place would be nothing. */
+/** A grant names a role, a place, or both. */
 const hasRoleOrPlace = ({ roleId, place }: { roleId: string | null; place: string }) => roleId !== null || place !== 'NONE';
 export const GivenGrant = z
   .object(givenGrant)

@@ -14,7 +14,6 @@ export const evidenceWords = {
   ID_SWIPE: say('身份证', 'ID card', '身分證'),
   // At the counter
   field: say('支付密码，或扫会员码、刷会员卡', 'PIN, or scan the member code or card', '支付密碼，或掃會員碼、刷會員卡'),
-  now: say('请会员输入密码、扫码或刷卡', 'Ask the member for PIN, code or card', '請會員輸入密碼、掃碼或刷卡'),
   accepted: say('可用的验证方式', 'Accepted kinds of verification', '可用的驗證方式'),
   upTo: say('{kind}（最多 {most}）', '{kind} (up to {most})', '{kind}（最多 {most}）'),
   swiped: say('会员已在 {reader} 刷身份证', 'ID card read at {reader}', '會員已在 {reader} 刷身分證'),

@@ -6,11 +6,11 @@ import { shiftWords } from '../shift.words.ts';
 import './shift.css';
 
 interface SignatureInputProps {
-  /** Where the label of a form leads. */
+  /** Of the first field, for the label of a form. */
   id?: string;
   /** Who signs. */
   of?: 'manager' | 'receiver';
-  /** What was typed before, when a step of the form comes back. */
+  /** What the fields begin with, such as after a step back in the form. */
   value?: Signature;
   /** Undefined until username and password are there. */
   onChange?: (signature: Signature | undefined) => void;
