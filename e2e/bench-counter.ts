@@ -6,7 +6,7 @@ import { shiftApi } from '@netbar/contract/money/shift/shift.api';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { openFloor, openMachines } from './floor.ts';
 import { collectInteractions } from './interactions.ts';
-import type { Stage } from './stage.ts';
+import { arrived, type Stage } from './stage.ts';
 import { ask } from './stops.ts';
 
 type Window = Awaited<ReturnType<Stage['newPage']>>;
@@ -120,7 +120,7 @@ async function furnish() {
 async function enter(username: string) {
   const page = await stage.newPage();
   await page.signIn(username);
-  await page.waitForURL('**/home');
+  await page.waitForURL(arrived);
   return page;
 }
 

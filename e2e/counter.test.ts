@@ -7,7 +7,7 @@ import { demoCardOf } from '@netbar/server/demo/evidence.ts';
 import { demoPassword } from '@netbar/server/demo/organisation.data.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countCash } from './gestures.ts';
-import { openStage, type Stage } from './stage.ts';
+import { arrived, openStage, type Stage } from './stage.ts';
 import { ask } from './stops.ts';
 
 let stage: Stage;
@@ -21,7 +21,7 @@ type Page = Awaited<ReturnType<Stage['newPage']>>;
 async function enter(username: string, size = { width: 1366, height: 768 }) {
   const page = await stage.newPage({ viewport: size });
   await page.signIn(username);
-  await page.waitForURL('**/home');
+  await page.waitForURL(arrived);
   const branchId = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('User-Info') ?? '{}') as { branches: { id: string }[] }).branches[0]?.id ?? '',
   );

@@ -1,6 +1,6 @@
 import { orderApi } from '@netbar/contract/counter/order/order.api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStage, type Stage } from './stage.ts';
+import { arrived, openStage, type Stage } from './stage.ts';
 import { ask } from './stops.ts';
 
 /** Days in the life of a chain that has a few of them behind it. The cashier's is in counter.test.ts. */
@@ -14,25 +14,23 @@ async function enter(username: string) {
   const page = await stage.newPage();
   await page.signIn(username);
   await page.waitForURL('**/home');
-  await page.locator('.kpi').first().waitFor();
+  await page.locator('.grid12 .panel').first().waitFor();
   return page;
 }
 type Window = Awaited<ReturnType<typeof enter>>;
-const todo = (page: Window, name: RegExp) => page.locator('.todo').getByRole('button', { name });
+const todo = (page: Window, name: RegExp) => page.locator('.todo').getByRole('link', { name });
 
 it('the manager’s morning: figures, what waits, an approval, the count that was begun', async () => {
   const page = await enter('xingyu.admin');
-  expect(
-    await page
-      .locator('.kpi', { hasText: '营业收入' })
-      .getByText(/昨日 ¥[1-9]/)
-      .count(),
-  ).toBe(1);
+  await page
+    .locator('.kpi', { hasText: '今日收款' })
+    .getByText(/较昨日同时/)
+    .waitFor();
   await todo(page, /调价审批/).click();
-  await page.waitForURL('**/productMasterManage?tab=priceAdjustmentAudit');
-  await page.getByRole('button', { name: '审核', exact: true }).first().click();
-  await page.getByRole('button', { name: /通\s*过/ }).click();
-  await page.getByText('已审核').first().waitFor();
+  await page.waitForURL('**/personal/approval?kind=PRICE_ADJUSTMENT**');
+  await page.getByRole('button', { name: /^同意，看下一条/ }).click();
+  await page.getByRole('button', { name: '立即提交' }).click();
+  await page.getByRole('button', { name: /^已批\s*[1-9]/ }).waitFor();
 
   const manager = await enter('xingyu.manager');
   await manager.goto('/admin/product/inventory');
@@ -71,12 +69,12 @@ it('the administrator’s new branch and new employee, who signs in and finds th
   for (const [label, text] of [
     ['门店编号', '1099'],
     ['门店名称', '星域电竞之江店'],
-    ['省份', '浙江省'],
-    ['城市', '杭州市'],
     ['地址', '西湖区之江路 1 号'],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByLabel('所在地区').fill('xhq');
+  await page.getByText('浙江省 杭州市 西湖区').click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: '星域电竞之江店' }).waitFor();
 
   await page.goto('/settings/user');
@@ -103,7 +101,7 @@ it('the administrator’s new branch and new employee, who signs in and finds th
   await newcomer.getByLabel('初始密码').fill(password);
   await newcomer.getByLabel('新密码').fill('Zhijiang2026');
   await newcomer.getByRole('button', { name: '修改密码' }).click();
-  await newcomer.waitForURL('**/home');
+  await newcomer.waitForURL(arrived);
   await newcomer.goto('/admin/bar/console');
   await newcomer.getByText('星域电竞之江店').first().waitFor();
   expect([...page.complaints, ...newcomer.complaints]).toEqual([]);

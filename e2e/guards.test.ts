@@ -1,7 +1,7 @@
 import { authApi } from '@netbar/contract/platform/auth/auth.api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseFromUserMenu, fillStorage, open, tab } from './gestures.ts';
-import { openStage, type Stage } from './stage.ts';
+import { arrived, openStage, type Stage } from './stage.ts';
 import { ask } from './stops.ts';
 
 type Window = Awaited<ReturnType<Stage['newPage']>>;
@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 async function signedIn(username: string) {
   const page = await stage.newPage();
   await page.signIn(username);
-  await page.waitForURL('**/home');
+  await page.waitForURL(arrived);
   await tab(page, '首页').waitFor();
   return page;
 }

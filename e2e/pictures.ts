@@ -10,7 +10,7 @@ import { shiftApi } from '@netbar/contract/money/shift/shift.api';
 import { openMachines } from './floor.ts';
 import sharp from 'sharp';
 import { pictures } from './picture-list.ts';
-import { openStage, type Stage } from './stage.ts';
+import { arrived, openStage, type Stage } from './stage.ts';
 import { ask } from './stops.ts';
 import { settle } from './walk.ts';
 
@@ -89,7 +89,7 @@ try {
     const page = await stage.newPage({ viewport, colorScheme: mode, reducedMotion: 'reduce' });
     await page.clock.install({ time: stage.now() });
     await page.signIn(username);
-    await page.waitForURL('**/home');
+    await page.waitForURL(arrived);
     await page.goto(at);
     await settle(page, mode);
     await prepare[name]?.(page);

@@ -67,13 +67,13 @@ it('BELL-05 a price change waits for another person, whose bell opens the right 
   await boss.getByRole('button', { name: /^消息/ }).click();
   await boss.getByRole('button', { name: /商品调价待审核：元气森林白桃味/ }).click();
   await boss.waitForURL('**/productMasterManage?tab=priceAdjustmentAudit');
-  await boss.getByRole('button', { name: '审核', exact: true }).click();
-  await boss.getByRole('button', { name: /通\s*过/ }).click();
-  await boss.getByText('已审核').waitFor();
+  await boss.getByRole('button', { name: /^同意，看下一条/ }).click();
+  await boss.getByRole('button', { name: '立即提交' }).click();
+  await boss.getByRole('button', { name: /^已批\s*[1-9]/ }).waitFor();
 
   const price = () =>
     buyer
-      .locator('.dhead')
+      .locator('.rec-card')
       .getByText(/^¥6\.\d\d$/)
       .first()
       .textContent();
@@ -120,24 +120,28 @@ it('a branch counts blind by scanning on a phone while goods leave, and only the
     ['6970012340011', '一次性耳机套', '3'],
     ['6970012340028', '电竞鼠标垫', '5'],
   ]) {
-    await counter.getByLabel('扫条码或输入名称、编码').fill(barcode!);
+    await counter.getByRole('button', { name: '没有条码' }).click();
+    await counter.getByRole('textbox').fill(barcode!);
     await counter.keyboard.press('Enter');
-    await expect.poll(() => counter.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`实盘 ${name}`);
-    await counter.keyboard.type(qty!);
-    await counter.keyboard.press('Enter');
+    await counter.getByRole('heading', { name: name! }).waitFor();
+    await counter.getByRole('button', { name: '改数字' }).click();
+    await counter.getByRole('textbox').fill(qty!);
+    await counter.getByRole('button', { name: '确定' }).click();
+    await counter.getByRole('button', { name: `记下 ${qty}，扫下一个` }).click();
     // One of the first is sold once it has been counted.
     if (barcode === '6970012340011') {
-      await counter.getByText('1 / 2').waitFor();
+      await counter.getByText('已点 1 / 2 种').waitFor();
+      await counter.getByLabel('已发出').waitFor();
       const productId = before!.id;
       const payableFen = (await ask(boss, productApi.get, { branchId, productId }))?.priceFen ?? 0;
       const tenders = [{ tender: 'BANK_CARD' as const, amountFen: payableFen, terminalNo: '66010001', reference: '000001' }];
       await ask(boss, paymentApi.sell, { branchId, lines: [{ productId, qty: 1 }], payableFen, tenders });
     }
   }
-  await counter.getByText('2 / 2').waitFor();
-  await counter.getByRole('button', { name: '完成盘点' }).click();
+  await counter.getByRole('button', { name: '核对并提交' }).click();
+  await counter.getByRole('button', { name: '提交盘点' }).click();
   await counter.getByText('账面').first().waitFor();
-  expect(await counter.getByText('需复盘').count()).toBeGreaterThan(0);
+  expect(await counter.getByRole('button', { name: '复盘' }).count()).toBeGreaterThan(0);
   const sheets = await ask(boss, stocktakeApi.list, { branchId });
   const sheet = await ask(boss, stocktakeApi.get, { id: sheets?.rows[0]?.id ?? '' });
   const counted = sheet?.lines.find(({ productId }) => productId === before!.id);
@@ -170,7 +174,7 @@ it('goods move to another branch and arrive short', async () => {
   await manager.waitForURL('**/home');
   await manager.goto('/admin/statistics/transferList');
   await manager.getByRole('button', { name: '详情' }).first().click();
-  for (const step of [/通\s*过/, /发\s*出/]) await manager.getByRole('button', { name: step }).click();
+  for (const step of [/通\s*过/, /发\s*出/]) await manager.getByRole('dialog').getByRole('button', { name: step }).last().click();
   await manager.getByRole('dialog').getByText('在途').first().waitFor();
   expect(manager.complaints).toEqual([]);
   await manager.close();
@@ -178,10 +182,14 @@ it('goods move to another branch and arrive short', async () => {
   await boss.reload();
   await boss.getByRole('button', { name: '详情' }).first().click();
   await boss.getByLabel('本次接收 红牛维生素功能饮料').fill('3');
-  await boss.getByRole('button', { name: /接\s*收/ }).click();
+  await boss
+    .getByRole('dialog')
+    .getByRole('button', { name: /接\s*收/ })
+    .last()
+    .click();
   await expect.poll(() => boss.getByLabel('本次接收 红牛维生素功能饮料').inputValue()).toBe('1');
-  await boss.getByRole('button', { name: '短少结案' }).click();
-  await boss.getByRole('button', { name: '调入方承担' }).click();
+  await boss.getByRole('dialog').getByRole('button', { name: '短少结案' }).last().click();
+  await boss.getByRole('dialog').getByRole('button', { name: '调入方承担' }).last().click();
   await boss.getByRole('dialog').getByText('短少结案').first().waitFor();
 });
 

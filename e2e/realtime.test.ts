@@ -8,7 +8,7 @@ import { startElapsed } from '@netbar/server/testing/elapsed.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseFromUserMenu } from './gestures.ts';
 import { openFloor, openMachines, type Floor } from './floor.ts';
-import type { Stage } from './stage.ts';
+import { arrived, type Stage } from './stage.ts';
 import { ask } from './stops.ts';
 
 type Page = Awaited<ReturnType<Stage['newPage']>>;
@@ -22,6 +22,7 @@ let place: { companyId: string; branchId: string };
 beforeAll(async () => {
   floor = await openFloor();
   manager = await openCounter('xingyu.admin');
+  await standAt(manager);
   cashier = await openCounter('xingyu.cashier', floor.otherAddress);
   place = await manager.evaluate(() => {
     const { companyId, branches } = JSON.parse(localStorage.getItem('User-Info') ?? '{}');
@@ -49,11 +50,18 @@ async function openCounter(username: string, address?: string) {
   });
   if (address) await enterElsewhere(page, username);
   else await page.signIn(username);
-  await page.waitForURL('**/home');
+  await page.waitForURL(arrived);
   await lampSays(page, '通知服务已就绪');
   // A browser lets a page sound once somebody has touched it.
   await page.mouse.click(600, 600);
   return page;
+}
+
+/** U4: whoever looks after many branches hears of one at its counter alone. */
+async function standAt(page: Page) {
+  await page.goto('/admin/bar/console');
+  await lampSays(page, '通知服务已就绪');
+  await page.mouse.click(600, 400);
 }
 
 /** Somebody who registered at the branch. */
@@ -72,7 +80,7 @@ async function someMember(): Promise<string> {
 async function enterElsewhere(page: Page, username: string) {
   const first = await floor.stage.newPage();
   await first.signIn(username);
-  await first.waitForURL('**/home');
+  await first.waitForURL(arrived);
   const token = await first.evaluate(() => localStorage.getItem('Token') ?? '');
   await first.close();
   await page.addInitScript((value) => {
@@ -83,7 +91,7 @@ async function enterElsewhere(page: Page, username: string) {
 
 const lampSays = (page: Page, text: string, timeout = 60_000) =>
   page.locator('.lamp').and(page.getByLabel(text)).waitFor({ timeout });
-const noticeSays = (page: Page, text: string) => page.locator('.ant-notification-notice', { hasText: text }).first().waitFor();
+const noticeSays = (page: Page, text: string) => page.locator('.notice', { hasText: text }).first().waitFor();
 const played = (page: Page) =>
   page.evaluate(() => (window as unknown as { played: { sound: string; volume: number }[] }).played.splice(0));
 /** These cues and no other, in this order. */
@@ -109,7 +117,7 @@ const picture = async (page: Page, name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 };
 const both = () => [manager, cashier];
-const quiet = (page: Page) => page.locator('.ant-notification-notice').first().waitFor({ state: 'detached' });
+const quiet = (page: Page) => page.locator('.notice').first().waitFor({ state: 'detached' });
 
 it('RT-01 RT-02 connects once signed in: the specified query, blue lamp', async () => {
   const page = await floor.stage.newPage();
@@ -175,7 +183,7 @@ describe('what a machine says reaches both counters', () => {
       await page.waitForLoadState('networkidle');
     }
     await manager.getByRole('heading', { level: 1 }).click();
-    await played(manager);
+    await played(cashier);
     for (const type of ['ON', 'OFF', 'SAVE_CARD_ID', 'ADD_TEMP_CARD_NAME'] as const) {
       const log = requestsTo(manager, `/api/admin/realtime/${place.branchId}/log?`);
       const orders = requestsTo(cashier, '/api/payment/order/queue?');
@@ -190,15 +198,15 @@ describe('what a machine says reaches both counters', () => {
       for (const calls of reloaded) await expect.poll(() => calls.length).toBeGreaterThan(0);
     }
     await picture(manager, 'event-log');
-    expect(await manager.locator('.ant-notification-notice').count()).toBe(0);
+    for (const page of both()) expect(await page.locator('.notice').count()).toBe(0);
     // Cues are played in the order of the events: had one of these sounded, it would come before this one.
+    await cashier.mouse.click(600, 400);
     await machines.say({ type: 'CALL' }, 'A011');
-    await expectCues(manager, ['call.wav']);
-    for (const page of both()) {
-      await page.goto('/home');
-      await lampSays(page, '通知服务已就绪');
-    }
+    await expectCues(cashier, ['call.wav']);
+    await cashier.goto('/home');
+    await lampSays(cashier, '通知服务已就绪');
     await cashier.mouse.click(600, 600);
+    await standAt(manager);
   });
 
   it('RT-09 ADD_MEMBER: notice, and the member waits in AddedMemberMap of each counter', async () => {
@@ -252,7 +260,7 @@ describe('what a machine says reaches both counters', () => {
     expect(await ask(reservationApi.add, booking)).toMatchObject({ status: 'PENDING' });
 
     await noticeSays(cashier, `您有新的预订 ${machine.no} 韩** ${tomorrow.slice(5)} 20:00`);
-    const notice = cashier.locator('.ant-notification-notice', { hasText: '韩**' });
+    const notice = cashier.locator('.notice', { hasText: '韩**' });
     await notice.getByRole('button', { name: '查看' }).click();
     await cashier.waitForURL('**/settings/reservationConfig/detail?**');
     const row = cashier.getByRole('row', { name: new RegExp(`${machine.no}.*韩旭东`) });
@@ -268,7 +276,7 @@ describe('what a machine says reaches both counters', () => {
     await manager.getByText('1 位客人等待回复').waitFor();
     await lampSays(manager, '通知服务已就绪');
     await machines.say({ type: 'MESSAGE_BOARD', text: '耳机有杂音' }, 'A001');
-    await noticeSays(manager, '您有新的留言');
+    await noticeSays(cashier, '您有新的留言');
     await manager.getByText('2 位客人等待回复').waitFor();
 
     await manager.getByRole('button', { name: /A001 号机/ }).click();
@@ -279,8 +287,7 @@ describe('what a machine says reaches both counters', () => {
     await manager.getByText('1 位客人等待回复').waitFor();
     expect(await machines.replies('A001')).toEqual(['马上给您换一副']);
     expect(await machines.replies('A001')).toEqual([]);
-    await manager.goto('/home');
-    await lampSays(manager, '通知服务已就绪');
+    await standAt(manager);
   });
 });
 
@@ -304,7 +311,7 @@ describe('what an order does reaches the counters', () => {
     await floor.publish(place.companyId, type, place.branchId, { orderNo });
     const said = type === 'ORDER_CONFIRMED' ? text : new RegExp(`${orderNo}`);
     for (const page of both())
-      await page.locator(`.ant-notification-notice-${tone}`, { hasText: text }).filter({ hasText: said }).first().waitFor();
+      await page.locator(`.notice-${tone}`, { hasText: text }).filter({ hasText: said }).first().waitFor();
     await picture(cashier, type);
     if (cue !== 'no sound') return expectCues(cashier, [cue]);
     // Cues are played in the order of the events: had this one sounded, it would come before the next one.
@@ -331,6 +338,21 @@ it('RT-02 RT-03 a killed server turns the lamp red and square, and nothing said 
   await lampSays(cashier, '通知服务已就绪');
   await noticeSays(cashier, 'B007号机 加水');
   expect(elapsed()).toBeLessThan(30_000);
+});
+
+it('U4 away from the counter only branch staff are told, with the branch named and the page uncovered', async () => {
+  await manager.goto('/home');
+  await lampSays(manager, '通知服务已就绪');
+  await Promise.all(both().map(played));
+  await machines.say({ type: 'CALL' }, 'B003');
+  const notice = cashier.locator('.notice', { hasText: '星域电竞文三路旗舰店 · B003号机 呼叫服务' });
+  await notice.waitFor();
+  const box = (await notice.boundingBox())!;
+  const page = (await cashier.locator('.page:visible').boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(page.y);
+  await expectCues(cashier, ['call.wav']);
+  expect(await manager.locator('.notice').count()).toBe(0);
+  expect(await played(manager)).toEqual([]);
 });
 
 it('SHELL-10 RT-03 a branch is chosen at the counter alone; another one reconnects, and the first is no longer heard', async () => {

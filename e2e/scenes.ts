@@ -26,7 +26,7 @@ const scenes: { name: string; at: string; on: 'wide' | 'phone' | 'both'; open?: 
   },
   { name: 'list-no-match', at: '/settings/user?keyword=nobody', on: 'both' },
   { name: 'drawer-form', at: '/settings/user', on: 'both', open: (page) => page.locator('.phead-x .ant-btn-primary').click() },
-  { name: 'drawer-record', at: '/settings/role', on: 'wide', open: (page) => page.locator('.row-actions .link').first().click() },
+  { name: 'drawer-role', at: '/settings/role', on: 'wide', open: (page) => page.locator('.role-list header .ant-btn').click() },
   { name: 'filter-sheet', at: '/settings/user', on: 'phone', open: (page) => page.locator('.filters-phone .ant-btn').click() },
   { name: 'phone-menu', at: '/home', on: 'phone', open: (page) => page.locator('.phonebar .ib').click() },
 ];

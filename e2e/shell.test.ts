@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { memberApi } from '@netbar/contract/guests/member/member.api';
 import type { Locator } from 'playwright-core';
 import { openMenuItem, chooseFromUserMenu } from './gestures.ts';
 import { openStage, type Stage } from './stage.ts';
+import { ask } from './stops.ts';
 
 let stage: Stage;
 let page: Awaited<ReturnType<Stage['newPage']>>;
@@ -17,6 +19,10 @@ beforeEach(async () => {
   await page.getByRole('tab', { name: '首页' }).waitFor();
 });
 
+const branchOf = (window: typeof page) =>
+  window.evaluate(
+    () => (JSON.parse(localStorage.getItem('User-Info') ?? '{}') as { branches: { id: string }[] }).branches[0]?.id ?? '',
+  );
 const tabNames = async () => (await page.getByRole('tab').allTextContents()).map((text) => text.trim());
 const open = async (group: string, item: string) => {
   await openMenuItem(page.getByRole('button', { name: group, exact: true }), page.getByRole('menuitem', { name: item }));
@@ -161,6 +167,81 @@ it('Ctrl+K finds a page by pinyin initials and opens it by Enter', async () => {
   await page.getByRole('combobox', { name: '快速打开' }).fill('rzzx');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: '日志中心' }).waitFor();
+});
+
+it('K3 U18 Ctrl+K finds a member by the end of the phone, and leads to the counter to top them up', async () => {
+  await page.goto('/home');
+  await page.getByRole('tab', { name: '首页' }).waitFor();
+  const name = '欧阳一鸣';
+  await ask(page, memberApi.add, { branchId: await branchOf(page), name, phone: '13912349876', idCard: null });
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: '快速打开' });
+  for (const text of ['9876', 'ouyang', 'oyym', '欧阳']) {
+    await field.fill(text);
+    await page.getByRole('option', { name: new RegExp(`${name}.*139\\*{4}9876`) }).waitFor();
+  }
+  await page.getByRole('option', { name: `给 ${name} 充值` }).waitFor();
+  await page.keyboard.press('Alt+r');
+  await page.waitForURL('**/admin/bar/console');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+});
+
+it('K4 tabs that do not fit have arrows, and the one in front is in view', async () => {
+  await page.setViewportSize({ width: 800, height: 700 });
+  await menu('关闭全部');
+  const paths = ['user', 'role', 'branch', 'brand', 'logCenter', 'label'].map((name) => `/settings/${name}`);
+  for (const [i, path] of paths.entries()) {
+    await page.goto(path);
+    await expect.poll(() => page.getByRole('tab').count()).toBe(i + 2);
+  }
+  const front = page.getByRole('tab', { selected: true });
+  await front.waitFor();
+  const isInView = () =>
+    front.evaluate((tab) => {
+      const [own, row] = [tab.getBoundingClientRect(), tab.parentElement!.getBoundingClientRect()];
+      return own.left >= row.left && own.right <= row.right;
+    });
+  await expect.poll(isInView).toBe(true);
+  await page.getByRole('button', { name: '向左滚动标签' }).click();
+  await expect.poll(() => page.getByRole('button', { name: '向左滚动标签' }).isDisabled()).toBe(true);
+  await page.getByRole('tab', { name: '用户管理' }).click();
+  await expect.poll(isInView).toBe(true);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await menu('关闭全部');
+});
+
+it('K5 a click does not close the menu that hovering opened; the keyboard goes into it and out again', async () => {
+  const group = page.getByRole('button', { name: '设置', exact: true });
+  const item = page.getByRole('menuitem', { name: '用户管理' });
+  await group.hover();
+  await item.waitFor();
+  await group.click();
+  expect(await group.getAttribute('aria-expanded')).toBe('true');
+  await item.click();
+  await page.getByRole('heading', { level: 1, name: '用户管理' }).waitFor();
+  await page.mouse.move(600, 700);
+  await item.waitFor({ state: 'hidden' });
+
+  await group.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => group.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await group.getAttribute('aria-expanded')).toBe('false');
+});
+
+it('K15 a device that is signed out meets the sign-in page by itself', async () => {
+  const other = await stage.newPage();
+  await other.signIn('xingyu.admin');
+  await other.waitForURL('**/home');
+  await other.locator('.lamp.ready').waitFor();
+  await page.goto('/admin/personal/profile');
+  const rows = page.locator('.devices li');
+  await expect.poll(() => rows.count()).toBe(2);
+  await rows.last().getByRole('button', { name: /退出/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '退出' }).click();
+  await other.waitForURL('**/login**');
+  await expect.poll(() => rows.count()).toBe(1);
+  await other.close();
 });
 
 it('Esc in a menu gives the focus back to what it was opened from', async () => {

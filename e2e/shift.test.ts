@@ -1,7 +1,7 @@
 import { demoPassword } from '@netbar/server/demo/organisation.data.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countCash } from './gestures.ts';
-import { openStage, type Stage } from './stage.ts';
+import { arrived, openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => stage.close());
 async function enter(username: string) {
   const page = await stage.newPage();
   await page.signIn(username);
-  await page.waitForURL('**/home');
+  await page.waitForURL(arrived);
   await page.goto('/admin/bar/operationData');
   await page.getByRole('heading', { level: 1, name: '营业数据' }).waitFor();
   return page;

@@ -96,6 +96,8 @@ describe('signing in', () => {
     const page = await stage.newPage();
     await page.signIn('xingyu.newcomer');
     await page.getByText('您暂无此应用权限').waitFor();
+    await page.waitForURL('**/noRole');
+    await page.getByText('沈国栋').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('Token'))).toBeNull();
     await page.close();
   });
@@ -128,7 +130,8 @@ describe('signed in', () => {
   it('AUTH-10 a page without the right is a 403, an unknown address a 404, and the shell stays', async () => {
     const page = await stage.newPage();
     await page.signIn('xingyu.cashier');
-    await page.waitForURL('**/home');
+    // U17: whoever only sells begins at the counter.
+    await page.waitForURL('**/admin/bar/console');
     await page.goto('/settings/brand');
     await page.waitForURL('**/403');
     await page.getByRole('heading', { name: '权限不足' }).waitFor();

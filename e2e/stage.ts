@@ -73,7 +73,8 @@ export async function openStage(
     now,
     /** The system itself, for what no page does yet. */
     system: (companyId: string) => systemCtx(dependencies, companyId, log),
-    newPage: (options: Parameters<Browser['newPage']>[0] = {}) => openPage(browser, console_.address, options),
+    /** `from`: another browser, such as one with a camera. */
+    newPage: (options: Parameters<Browser['newPage']>[0] = {}, from = browser) => openPage(from, console_.address, options),
     async close() {
       await browser.close();
       console_.process.kill();
@@ -145,6 +146,9 @@ async function openPage(browser: Browser, address: string, options: Parameters<B
 /** Chromium reports every 4xx answer as an error; a refusal is an answer. */
 const isRefusal = (text: string) => /the server responded with a status of 4\d\d/.test(text);
 
+/** Where a sign-in ends: at home, or at the counter for whoever only sells (U17). */
+export const arrived = /\/(home|admin\/bar\/console)$/;
+
 async function signIn(page: Page, username: string, password: string) {
   await page.goto('/login');
   await page.getByLabel('账号').fill(username);
@@ -169,7 +173,7 @@ export async function serveConsole(api: string): Promise<{ address: string; proc
  * Chromium without windows, in which journeys take a tenth less time than in the whole one. Containers run as root, where its
  * sandbox refuses to start.
  */
-const openBrowser = () =>
+export const openBrowser = (more: string[] = []) =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
     args: [
@@ -180,5 +184,6 @@ const openBrowser = () =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   });

@@ -87,7 +87,10 @@ const unauthorised: Trouble = {
       return answer(route, 401, 40101);
     });
     await page.goto(stop.address);
-    await page.locator('[role=tabpanel] :is(h1, .ant-skeleton, .skeleton, .ant-spin)').first().waitFor({ state: 'attached' });
+    await page
+      .locator('[role=tabpanel] :is(h1, .ant-skeleton, .skeleton, .rec-wait, .ant-spin)')
+      .first()
+      .waitFor({ state: 'attached' });
     isShown.resolve();
     await atLogin(page);
   },
@@ -144,7 +147,10 @@ async function atLogin(page: Page) {
 async function atPage(page: Page, stop: Stop, rest: () => Promise<void>) {
   await heading(page).waitFor();
   await rest();
-  await page.locator('.ant-skeleton:visible, .skeleton:visible, .ant-spin-spinning:visible').first().waitFor({ state: 'hidden' });
+  await page
+    .locator('.ant-skeleton:visible, .skeleton:visible, .rec-shade:visible, .ant-spin-spinning:visible')
+    .first()
+    .waitFor({ state: 'hidden' });
   const { pathname } = new URL(page.url());
   if (pathname !== stop.address.replace(/\?.*$/, '')) throw new Error('led somewhere else');
   if (!(await page.evaluate(() => localStorage.getItem('Token')))) throw new Error('the token is gone');

@@ -86,7 +86,7 @@ export async function settle(page: Page, mode: View['mode']) {
     ink.remove();
     if (document.documentElement.dataset['theme'] !== wanted || !isPainted) return false;
     const heading = [...document.querySelectorAll('h1')].some((each) => each.checkVisibility());
-    const isWaiting = [...document.querySelectorAll('.ant-skeleton, .skeleton, .ant-spin-spinning')].some((each) =>
+    const isWaiting = [...document.querySelectorAll('.ant-skeleton, .skeleton, .rec-shade, .ant-spin-spinning')].some((each) =>
       each.checkVisibility(),
     );
     return heading && !isWaiting;

@@ -1,6 +1,6 @@
 import { openProviders } from '@netbar/server/testing/providers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage } from './stage.ts';
+import { arrived, openStage, type Stage } from './stage.ts';
 
 /** As the demo organisation has them. */
 const [MANAGER, PHONE] = ['xingyu.manager', '19900001005'];
@@ -118,7 +118,7 @@ describe('the user menu', () => {
   it('SHELL-09 offers 解除微信绑定 only to whoever has an openid', async () => {
     const page = await stage.newPage();
     await page.signIn('xingyu.cashier');
-    await page.waitForURL('**/home');
+    await page.waitForURL(arrived);
     await openUserMenu(page);
     expect(await page.getByRole('menuitem', { name: '解除微信绑定' }).count()).toBe(0);
     await bindTo('xingyu.cashier', 'openid-of-the-cashier');

@@ -95,6 +95,16 @@ it('nginx may open a file beside each of its connections, and compose.yaml lets 
   expect(compose.services['web']?.ulimits?.nofile).toBeGreaterThanOrEqual(numberOf('worker_rlimit_nofile'));
 });
 
+it('the page may read barcodes with the camera, by WebAssembly of our own, and nothing else is let in', () => {
+  const nginx = read('deploy/nginx.conf');
+  const policy = /default "(default-src [^"]+)"/.exec(nginx)?.[1]?.split('; ') ?? [];
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  expect(policy).toContain("default-src 'self'");
+  expect(policy.join(' ')).not.toContain("'unsafe-eval'");
+  expect(nginx).toContain('add_header Permissions-Policy "camera=(self), microphone=(), geolocation=()" always;');
+  expect(nginx).toMatch(/gzip_types [^;]*application\/wasm/);
+});
+
 it('the image compiles its modules as the user that runs them, where they look for it', () => {
   const steps = read('deploy/Dockerfile').replaceAll('\\\n', ' ').split('\n');
   const at = (start: string) => steps.findLastIndex((line) => line.startsWith(start));

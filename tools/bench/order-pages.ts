@@ -22,6 +22,7 @@ export async function measurePages(stage: OrderStage) {
     ['one branch, waiting', orderApi.list, { branchId, status: 'PENDING' }],
     ['all branches, a week, by number', orderApi.list, { keyword: 'H99', from: weekAgo, to: today }],
     ['all branches, a day', orderApi.list, { from: today, to: today }],
+    ['all branches, a week, by amount', orderApi.list, { from: weekAgo, to: today, type: 'MONEY', sort: '-payable' }],
   ];
   const recorder = await startServer(new URL('recording-server.ts', import.meta.url), { ...stage.env, DATABASE_POOL: '1' });
   const bare = new pg.Client({ connectionString: stage.url, options: '-c search_path=tenant' });

@@ -81,7 +81,7 @@ async function useSecrets(head: Awaited<ReturnType<typeof signIn>>) {
   await call(authApi.signIn, { username: staff.username, password: ID_NUMBER, ...(await captcha()) });
   await call(authApi.signIn, { username: staff.username, password: head.password, captcha: ID_NUMBER, captchaId: randomUUID() });
   await call(accountApi.add, { ...staff, username: 'other', phone: ID_NUMBER, idCard: ID_NUMBER } as never, head.token);
-  await call(accountApi.reveal, { id }, head.token);
+  await call(accountApi.reveal, { id, reason: '核对' }, head.token);
   await bindWechat(phone);
   const { data: reset } = await call(accountApi.resetPassword, { id }, head.token);
   keep('a made password', (reset as { password: string }).password);

@@ -47,11 +47,11 @@ async function seedCosts() {
     await buyer.call(approvalApi.setRule, { subjectType, isNeeded: true, minFen: 0 });
   const wasted = await buyer.call(stockApi.adjust, { branchId, kind: 'WASTAGE', reason: '破损', lines: [line(productId, -1)] });
   const count = await buyer.call(stocktakeApi.start, { branchId, blind: false });
-  for (const { productId: id } of count.lines) await buyer.call(stocktakeApi.count, { id: count.id, productId: id, qty: 3 });
+  for (const { productId: id } of count.lines) await buyer.call(stocktakeApi.count, { id: count.id, productId: id, addQty: 3 });
   const recounter = await hireBuyer(world);
   await buyer.call(stocktakeApi.finish, { id: count.id });
   for (const { productId: id } of count.lines)
-    await recounter.call(stocktakeApi.recount, { id: count.id, productId: id, qty: 3 });
+    await recounter.call(stocktakeApi.recount, { id: count.id, productId: id, qty: 3, seenQty: 3 });
   await (await hireBuyer(world)).call(stocktakeApi.post, { id: count.id, reason: '月末' });
   const { rows } = await world.owner.query<{ id: string }>('select id from tenant.approvals where status = $1', ['PENDING']);
   return { productId, ids: [received.id, order.id, transfer.id, wasted.id, count.id, ...rows.map(({ id }) => id)] };

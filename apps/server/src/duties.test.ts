@@ -127,7 +127,7 @@ const actions: Record<string, DutyAction[]> = {
         const { id, lines } = await people[1].call(stocktakeApi.start, { branchId });
         for (const line of lines) {
           const { onHand } = (await stockOf(people[1], branchId, line.productId))!;
-          await people[0].call(stocktakeApi.count, { id, productId: line.productId, qty: onHand ?? 0 });
+          await people[0].call(stocktakeApi.count, { id, productId: line.productId, addQty: onHand ?? 0 });
         }
         await people[0].call(stocktakeApi.finish, { id });
         return { taken: people[0], attempt: (by) => by.call(stocktakeApi.post, { id, reason: '盘点' }) };

@@ -55,9 +55,9 @@ const kinds: Kind[] = [
       return (await buyer.call(stocktakeApi.start, { branchId: world.ours.first })).id;
     },
     calls: {
-      count: { endpoint: stocktakeApi.count, input: (id) => ({ id, productId, qty: 1 }) },
+      count: { endpoint: stocktakeApi.count, input: (id) => ({ id, productId, addQty: 1 }) },
       finish: { endpoint: stocktakeApi.finish, input: one },
-      recount: { endpoint: stocktakeApi.recount, input: (id) => ({ id, productId, qty: 1 }) },
+      recount: { endpoint: stocktakeApi.recount, input: (id) => ({ id, productId, qty: 1, seenQty: 1 }) },
       post: { endpoint: stocktakeApi.post, input: (id) => ({ id, reason: '盘点' }) },
       void: { endpoint: stocktakeApi.void, input: one },
     },

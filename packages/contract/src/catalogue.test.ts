@@ -34,7 +34,7 @@ describe('an action of the log', () => {
 
   it('is said as people would', () => {
     expect(written.length).toBeGreaterThan(20);
-    expect(actionWords('account.lock')).toEqual({ 'zh-CN': '锁定用户', 'en-US': 'Lock user', 'zh-TW': '鎖定用戶' });
+    expect(actionWords('account.lock')).toEqual({ 'zh-CN': '锁定用户', 'en-US': 'Lock user', 'zh-TW': '鎖定使用者' });
     expect(actionWords('ROLE.change')['zh-CN']).toBe('修改角色');
     expect(docWords('ACCOUNT')['en-US']).toBe('user');
   });

@@ -12,6 +12,10 @@ export const expiryAfter = (createdTime: Date, now: Date) =>
 
 export const lastMomentOf = (createdTime: Date) => new Date(createdTime.getTime() + LONGEST_MS);
 
+/** The latest use of a session that is known, from when it expires. */
+export const lastUseOf = ({ createdTime, expiresTime }: { createdTime: Date; expiresTime: Date }) =>
+  new Date(Math.max(createdTime.getTime(), expiresTime.getTime() - IDLE_MS));
+
 /** Whether the last use was stored long enough ago to store it again. */
 export const isDueToSlide = ({ createdTime, expiresTime }: { createdTime: Date; expiresTime: Date }, now: Date) =>
   expiryAfter(createdTime, now).getTime() - expiresTime.getTime() >= SLIDE_MS;

@@ -31,6 +31,18 @@ export async function endSessionsOf(ctx: Tx, accountId: string, exceptId?: strin
   await moveAccessClock(ctx);
 }
 
+/** Ends one session of an account. Returns the session as it was, or undefined if there is none. */
+export async function endSessionById(ctx: Tx, accountId: string, id: string) {
+  const ended = await ctx.db
+    .deleteFrom('platform.sessions')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning(['ip', 'userAgent'])
+    .executeTakeFirst();
+  await moveAccessClock(ctx);
+  return ended;
+}
+
 /** A session that is already locked keeps its time of locking. */
 export async function lockOwnSession(ctx: Tx) {
   await ctx.db

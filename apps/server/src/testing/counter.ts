@@ -93,6 +93,7 @@ export async function openCounter(world: World, branchId = world.ours.first) {
 }
 
 interface Goods {
+  name?: string;
   priceFen?: number;
   pointsPrice?: number;
   qty?: number;

@@ -83,7 +83,7 @@ export async function openRotation() {
     const [byPhone, byIdCard, shown] = await Promise.all([
       call(here, memberApi.list, { keyword: phone }),
       call(there, memberApi.list, { keyword: idCard }),
-      call(there, memberApi.reveal, { memberId }),
+      call(there, memberApi.reveal, { memberId, reason: '核对' }),
     ]);
     const found = [byPhone, byIdCard].map(({ data }) => data.rows.map(({ id }) => id));
     return { found, shown: shown.data };

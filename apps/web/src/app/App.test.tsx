@@ -13,10 +13,11 @@ const user = {
   id: 'u',
   name: '林晓雯',
   roles: [{ id: 'r', name: '店长', level: '2' }],
-  branches: [{ id: 'b', name: '一店', brandId: 'x', branchNo: '1001' }],
+  branches: [{ id: 'b', name: '一店', brandId: 'x', branchNo: '1001', dayCutoffMin: 0 }],
   menus: [{ type: 'MENU', name: 'bar', title: '吧台', icon: '', children: [] }],
   functions: [],
   onlyAt: {},
+  atCompany: [],
   avatar: '',
   isLocked: true,
 } as unknown as UserInfo;

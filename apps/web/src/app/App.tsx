@@ -1,8 +1,11 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router';
 import { listenToSessionEnd } from '#kernel/call.ts';
-import { clearSession, followOtherWindows, loadUser, useSession } from '#kernel/session.ts';
+import { refreshFeatures } from '#kernel/refresh.ts';
+import { askBeforeSignOut, clearSession, followOtherWindows, loadUser, useSession } from '#kernel/session.ts';
 import { showErrorToast } from '#kernel/toast.ts';
+import { watchUnsentSteps } from '#kernel/unsent/send-steps.ts';
+import { askToLeave } from '#kit/phone-task/ask-to-leave.ts';
 import { router } from './router.tsx';
 
 const cache = new QueryClient({
@@ -46,6 +49,8 @@ listenToSessionEnd({
   },
 });
 followOtherWindows(leave);
+watchUnsentSteps((features) => void refreshFeatures(cache, features));
+askBeforeSignOut(askToLeave);
 
 // Locking and unlocking navigate here only, whatever the cause: a button, another window, a refused call or the realtime channel.
 useSession.subscribe(({ token, user }, before) => {

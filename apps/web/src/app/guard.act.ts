@@ -5,14 +5,14 @@ import { isPageAllowed, menuNames } from '@netbar/contract/platform/auth/menu.ru
 import { wechatApi } from '@netbar/contract/platform/wechat/wechat.api';
 import { keepTicket } from '#features/platform/auth/kit/wechat-user.ts';
 import { call, CallError } from '#kernel/call.ts';
-import { clearSession, loadUser, storeToken, useSession } from '#kernel/session.ts';
+import { clearSession, loadUser, storeToken, useSession, workAsLastUser } from '#kernel/session.ts';
 import { showErrorToast } from '#kernel/toast.ts';
 import { decideNavigation, type Target, type Verdict } from './guard.ts';
 import { screenNamed } from './screens.ts';
 import { findSso } from './sso.ts';
 
 const t = {
-  noBranch: say('请在指定IP地址登录!', 'Please sign in from your assigned IP address', '請在指定IP地址登入!'),
+  noBranch: say('请在指定IP地址登录!', 'Please sign in from your assigned IP address', '請在指定IP位址登入!'),
   noMenus: say('您暂无此应用权限', 'You have no access to this application', '您暫無此應用權限'),
 };
 
@@ -51,14 +51,23 @@ async function carryOut(verdict: Verdict, to: Target, fromName: string | undefin
   }
 }
 
-/** AUTH-02, AUTH-16: loads the user, then decides again. A refusal or a user without menus leads to the login page. */
+/**
+ * AUTH-02, AUTH-16: loads the user, then decides again. A refusal leads to the login page; whoever has no menus is signed out too, and
+ * told whom to ask.
+ */
 async function arrive(to: Target, fromName: string | undefined): Promise<string | undefined> {
   try {
     const user = await loadUser();
     if (user.menus.length > 0) return passGuard(to, fromName);
+    // Asked while the session still holds; the page is shown without one.
+    const { rememberHelpers } = await import('#features/figures/home/kit/helpers.store.ts');
+    await rememberHelpers();
+    clearSession();
     showErrorToast(t.noMenus);
+    return '/noRole';
   } catch (error) {
     if (!isRefusal(error)) {
+      if (isTask(to) && isUnanswered(error) && workAsLastUser()) return passGuard(to, fromName);
       useSession.setState({ isUnreachable: true });
       return undefined;
     }
@@ -67,6 +76,10 @@ async function arrive(to: Target, fromName: string | undefined): Promise<string 
   clearSession();
   return '/login';
 }
+
+/** A task on a phone opens without a connection: the goods are counted now, and the server decides about each step later. */
+const isTask = ({ query }: Target) => query.has('task');
+const isUnanswered = (error: unknown) => error instanceof CallError && error.status === undefined;
 
 /** Whether the server decided. No answer, a server error and too many calls say nothing about the session. */
 const isRefusal = (error: unknown): error is CallError =>

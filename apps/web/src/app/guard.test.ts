@@ -2,7 +2,7 @@ import type { UserInfo } from '@netbar/contract/platform/auth/auth.model';
 import { describe, expect, it } from 'vitest';
 import { afterLogin, decideNavigation, type GuardInput } from './guard.ts';
 
-const branch = { id: 'b', name: '一店', brandId: 'x', branchNo: '1001' };
+const branch = { id: 'b', name: '一店', brandId: 'x', branchNo: '1001', dayCutoffMin: 0 };
 const user = (over: Partial<UserInfo> = {}): UserInfo => ({
   id: 'u',
   name: '林晓雯',
@@ -21,6 +21,7 @@ const user = (over: Partial<UserInfo> = {}): UserInfo => ({
   menus: [],
   functions: [],
   onlyAt: {},
+  atCompany: [],
   token: 't',
   ...over,
 });
@@ -85,6 +86,20 @@ describe('signed in', () => {
     });
     expect(going('branchDetail', '/settings/branch/detail', { user: founder })).toEqual({ do: 'proceed' });
     expect(going('addBranch', '/settings/branch/add', { user: founder })).toEqual({ do: 'proceed' });
+  });
+
+  it('U17 whoever only sells begins at the counter, and can go home from there', () => {
+    const item = { type: 'MENU' as const, name: 'console', title: '收银台', children: [] };
+    const menus = [{ type: 'MENU' as const, name: 'bar', title: '吧台', children: [item] }];
+    const cashier = user({ menus, functions: ['SHIFT_WORK', 'ORDER_PAY'] });
+    for (const fromName of ['login', 'secondFactor', 'firstPassword'])
+      expect(going('home_index', '/home', { user: cashier, fromName })).toEqual({ do: 'redirect', to: '/admin/bar/console' });
+    expect(going('home_index', '/home', { user: cashier, fromName: 'console' })).toEqual({ do: 'proceed' });
+    expect(going('home_index', '/home', { user: cashier })).toEqual({ do: 'proceed' });
+    const manager = user({ menus, functions: ['SHIFT_WORK', 'ORDER_PAY', 'ORDER_LIST'] });
+    const withoutCounter = user({ functions: ['SHIFT_WORK', 'ORDER_PAY'] });
+    for (const other of [manager, withoutCounter])
+      expect(going('home_index', '/home', { user: other, fromName: 'login' })).toEqual({ do: 'proceed' });
   });
 
   it('AUTH-10 a page the menus do not permit is a 403; the frame itself is always open', () => {

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@netbar/contract/platform/auth/auth.model';
+import { menuNames } from '@netbar/contract/platform/auth/menu.rules';
 
 /** The target of a navigation. */
 export interface Target {
@@ -36,9 +37,9 @@ const proceed: Verdict = { do: 'proceed' };
 const redirect = (to: string): Verdict => ({ do: 'redirect', to });
 
 /** Pages open to anybody, signed in or not. */
-const openNames = new Set(['login', 'announcement', 'bindingAccount', 'setup', 'setPassword']);
+const openNames = new Set(['login', 'announcement', 'bindingAccount', 'setup', 'setPassword', 'noRole']);
 /** Pages of the frame: in no menu, and open to everybody signed in. */
-const frameNames = new Set(['403', '500', '404', 'locking', 'home_index']);
+const frameNames = new Set(['403', '500', '404', 'locking', 'home_index', 'firstSteps', 'approval', 'kit']);
 
 /** Decides about a navigation before anything paints. Pure: the router middleware carries it out. */
 export function decideNavigation(input: GuardInput): Verdict {
@@ -74,6 +75,7 @@ function decideForUser({ to, fromName, isAllowed }: GuardInput, user: UserInfo):
   const level = user.roles[0]?.level;
   if (user.branches.length === 0 && level === '1') return isBranchSetup(to.name) ? proceed : redirect('/settings/branch/add');
   if (user.branches.length === 0 && level !== '0' && isArriving(fromName)) return { do: 'refuseNoBranch' };
+  if (to.name === 'home_index' && isArriving(fromName) && worksAtCounter(user)) return redirect('/admin/bar/console');
   if (frameNames.has(to.name) || isAllowed(user)) return proceed;
   return redirect('/403');
 }
@@ -81,6 +83,13 @@ function decideForUser({ to, fromName, isAllowed }: GuardInput, user: UserInfo):
 /** The one-time code and the new password are parts of the sign-in. */
 const signInNames = new Set<string | undefined>(['login', 'secondFactor', 'firstPassword']);
 const isArriving = (fromName: string | undefined) => signInNames.has(fromName);
+
+/** Whoever sells and looks after nothing else begins the day at the counter. The home page stays one press away. */
+const worksAtCounter = ({ functions, menus }: UserInfo) =>
+  functions.includes('SHIFT_WORK') &&
+  functions.includes('ORDER_PAY') &&
+  !functions.includes('ORDER_LIST') &&
+  menuNames(menus).has('console');
 
 /** AUTH-09: the first person of a company has to add its first branch before anything else. */
 const isBranchSetup = (name: string) => name === 'branchDetail' || name === 'addBranch';

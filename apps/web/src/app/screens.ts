@@ -20,7 +20,18 @@ const errorScreens = [
   }),
 ];
 
-export const screens: Screen[] = [...featureScreens, ...errorScreens];
+/** The parts of the kit with sample data. In development only: the bundler leaves it out of a build. */
+const showroom = import.meta.env.DEV
+  ? [
+      frameScreen('kit', {
+        path: '/kit',
+        title: say('组件', 'Kit', '元件'),
+        load: () => import('./showroom/KitPage.tsx'),
+      }),
+    ]
+  : [];
+
+export const screens: Screen[] = [...featureScreens, ...showroom, ...errorScreens];
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]));
 const byName = new Map(screens.map((screen) => [screen.name, screen]));

@@ -3,6 +3,7 @@ import { commonErrors } from '@netbar/contract/kernel/errors';
 import { say } from '@netbar/contract/kernel/words';
 import { addressOf } from './address.ts';
 import { currentLang } from './lang.ts';
+import { noteServerDate } from './server-clock.ts';
 import { readStored } from './storage.ts';
 
 /** Specification §9. */
@@ -13,9 +14,9 @@ const RETRY_MS = 1_000;
 
 /** The texts of the error catalogue (ERR-01). All other refusals carry their own text. */
 const catalogue: Record<number, ReturnType<typeof say>> = {
-  40301: say('当前用户无相关操作权限！', 'You don’t have permission to do this', '當前用戶無相關操作權限！'),
-  40001: say('账户或密码错误！', 'Incorrect username or password', '帳戶或密碼錯誤！'),
-  40003: say('账户或密码错误！', 'Incorrect username or password', '帳戶或密碼錯誤！'),
+  40301: say('当前用户无相关操作权限！', 'You don’t have permission to do this', '目前使用者無相關操作權限！'),
+  40001: say('账户或密码错误！', 'Incorrect username or password', '帳號或密碼錯誤！'),
+  40003: say('账户或密码错误！', 'Incorrect username or password', '帳號或密碼錯誤！'),
   40002: say('请输入正确的验证码！', 'Please enter the correct captcha', '請輸入正確的驗證碼！'),
   // A plain HTTP 401, for instance of a proxy, carries no text.
   40100: say('登录已失效，请重新登录', 'Your session has expired. Please sign in again.', '登入已失效，請重新登入'),
@@ -23,7 +24,7 @@ const catalogue: Record<number, ReturnType<typeof say>> = {
 const lockedOut = say(
   '用户已锁定，请联系管理员',
   'This account is locked. Please contact your administrator.',
-  '用戶已鎖定，請聯繫管理員',
+  '使用者已鎖定，請聯絡管理員',
 );
 const busy = say('系统忙，请稍后再试！', 'The system is busy. Please try again later.', '系統忙，請稍後再試！');
 
@@ -94,6 +95,8 @@ interface Options {
   signal?: AbortSignal;
   /** `none` for uploads of console resources, which have no time limit. */
   timeoutMs?: number | 'none';
+  /** Sent while the window closes: the browser finishes the request without it. */
+  isLeaving?: boolean;
 }
 
 export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, options: Options = {}): Promise<Got<E>> {
@@ -103,6 +106,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, opti
   options.signal?.throwIfAborted();
   return dataOf<E>(await send(addressOf(url), method, body, options));
 }
+
+/** Sends a request that was kept, under its idempotency key, as the person who is signed in at this moment. */
+export const sendKept = async ({ method, url, body }: { method: string; url: string; body: object }, key: string) =>
+  dataOf(await send(addressOf(url), method, body, { key }));
 
 /** Lets the page paint before reads are sent: on a slow till, sending took up to a fifth of the time after a key press. */
 const giveWay = () => new Promise((next) => setTimeout(next));
@@ -136,6 +143,7 @@ async function send(url: string, method: string, body: object | undefined, optio
       ...(body && { 'content-type': 'application/json' }),
     },
     signal,
+    ...(options.isLeaving && { keepalive: true }),
     ...(body && { body: JSON.stringify(body) }),
   };
   try {
@@ -153,6 +161,7 @@ async function fetchEnvelope(url: string, request: RequestInit & { signal: Abort
     try {
       const response = await fetch(url, request);
       latestRequestId = response.headers.get('x-request-id') ?? latestRequestId;
+      noteServerDate(response.headers.get('date'));
       return readEnvelope(response.status, await response.text());
     } catch (error) {
       if (left === 0 || request.signal.aborted || !navigator.onLine) throw error;

@@ -6,9 +6,6 @@ const ASK_AGAIN_MS = 5_000;
 /** Whether this window lost the server: the browser reports no network, or the console's files cannot be fetched. */
 export const useConnection = create(() => ({ isLost: !navigator.onLine }));
 
-addEventListener('offline', () => void waitForServer());
-if (!navigator.onLine) void waitForServer();
-
 /** The script the console starts with, by the page in which the server names it; its name carries a hash of the whole release. */
 const findEntryScript = (page: string) => /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1];
 
@@ -48,3 +45,7 @@ const untilWorthAsking = () =>
       next();
     }
   });
+
+// Last in the file: a page that begins without a network asks at once, with everything above.
+addEventListener('offline', () => void waitForServer());
+if (!navigator.onLine) void waitForServer();

@@ -13,7 +13,8 @@ export type StorageKey =
   | 'theme'
   | 'layout'
   | 'sound'
-  | 'username';
+  | 'username'
+  | 'paletteRecent';
 
 export const readStored = (key: StorageKey) => localStorage.getItem(key) ?? undefined;
 export const writeStored = (key: StorageKey, value: string) => localStorage.setItem(key, value);

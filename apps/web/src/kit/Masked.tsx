@@ -1,5 +1,5 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
-import { App } from 'antd';
+import { App, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useWords } from '#kernel/lang.ts';
 import { kitWords } from './kit.words.ts';
@@ -10,26 +10,23 @@ const SHOWN_MS = 30_000;
 interface MaskedProps {
   /** The masked text; null for a record without one. */
   text: string | null;
-  /** Reads the full text from the server, which logs who looked. Left out for people without the right. */
-  reveal?: (() => Promise<string | null>) | undefined;
+  /** Reads the full text from the server, which logs who looked and why. Left out for people without the right. */
+  reveal?: ((reason: string) => Promise<string | null>) | undefined;
 }
 
-/** A phone or ID number, masked; people with the right can show it in full for a moment, which the server logs. */
+/** A phone or ID number, masked; people with the right say why and see it in full for half a minute, which the server logs. */
 export function Masked({ text, reveal }: MaskedProps) {
   const t = useWords(kitWords);
-  const { message } = App.useApp();
   const [whole, setWhole] = useState<string | null>(null);
+  const ask = useAskReason();
   useEffect(() => {
     if (whole === null) return;
     const timer = setTimeout(() => setWhole(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [whole]);
   if (!text) return '—';
-  const show = () =>
-    reveal?.()
-      .then(setWhole)
-      .catch((error: Error) => message.error(error.message));
   const isWhole = whole !== null;
+  const show = () => reveal && ask(async (reason) => setWhole(await reveal(reason)));
   return (
     <span className="num">
       {whole ?? text}
@@ -39,11 +36,39 @@ export function Masked({ text, reveal }: MaskedProps) {
           className="ib small no-print"
           aria-label={isWhole ? t.hide : t.reveal}
           title={isWhole ? t.hide : t.reveal}
-          onClick={() => (isWhole ? setWhole(null) : void show())}
+          onClick={() => (isWhole ? setWhole(null) : show())}
         >
           {isWhole ? <EyeInvisibleOutlined /> : <EyeOutlined />}
         </button>
       )}
     </span>
   );
+}
+
+/** Asks why, then does it. Without a reason nothing happens. */
+function useAskReason() {
+  const t = useWords(kitWords);
+  const { modal, message } = App.useApp();
+  return (run: (reason: string) => Promise<void>) => {
+    let reason = '';
+    const dialog = modal.confirm({
+      title: t.revealWhy,
+      content: (
+        <Input
+          aria-label={t.revealWhy}
+          placeholder={t.revealHint}
+          maxLength={100}
+          autoFocus
+          onChange={({ target }) => {
+            reason = target.value.trim();
+            dialog.update({ okButtonProps: { disabled: reason === '' } });
+          }}
+        />
+      ),
+      okText: t.reveal,
+      okButtonProps: { disabled: true },
+      cancelText: t.cancel,
+      onOk: () => run(reason).catch((error: Error) => void message.error(error.message)),
+    });
+  };
 }

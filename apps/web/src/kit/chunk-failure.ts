@@ -8,7 +8,7 @@ const t = {
   text: say(
     '有新版本发布，请立即执行刷新操作',
     'A new version is available. Please refresh now.',
-    '有新版本發佈，請立即執行重新整理',
+    '有新版本發布，請立即執行重新整理',
   ),
   refresh: commonWords.refresh,
 };

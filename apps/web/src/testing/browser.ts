@@ -14,7 +14,7 @@ export function fakeBrowser() {
   });
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('IDBKeyRange', { bound: (from: string) => from });
-  vi.stubGlobal('indexedDB', { open: () => answer({ transaction: () => ({ objectStore: () => storeOf(kept) }) }) });
+  vi.stubGlobal('indexedDB', { open: () => answer({ transaction: () => transactionOn(kept) }) });
   vi.stubGlobal('navigator', {
     language: 'zh-CN',
     locks: {
@@ -44,12 +44,27 @@ export interface FakeWindow {
   within: <T>(work: () => T) => T;
 }
 
+/** Complete once what was asked of it is done. */
+function transactionOn(kept: Map<string, unknown>) {
+  const transaction: { objectStore: () => ReturnType<typeof storeOf>; oncomplete?: () => void } = {
+    objectStore: () => storeOf(kept),
+  };
+  queueMicrotask(() => queueMicrotask(() => transaction.oncomplete?.()));
+  return transaction;
+}
+
 /** The part of IndexedDB that `kernel/kept-records.ts` uses. */
 const storeOf = (kept: Map<string, unknown>) => ({
   put: (value: unknown, key: string) => answer(kept.set(key, structuredClone(value))),
   delete: (key: string) => answer(kept.delete(key)),
+  get: (key: string) => answer(structuredClone(kept.get(key))),
   getAll: (prefix: string) =>
-    answer([...kept].filter(([key]) => key.startsWith(prefix)).map(([, value]) => structuredClone(value))),
+    answer(
+      [...kept]
+        .filter(([key]) => key.startsWith(prefix))
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([, value]) => structuredClone(value)),
+    ),
 });
 
 function answer(result: unknown) {

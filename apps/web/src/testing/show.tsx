@@ -10,6 +10,13 @@ import { vi } from 'vitest';
 import { setLang } from '#kernel/lang.ts';
 import { useSession } from '#kernel/session.ts';
 
+interface Reader {
+  can?: string[];
+  /** Of these, what is held for the whole company; all of it if left out. */
+  atCompany?: string[];
+  path?: string;
+}
+
 interface Asked {
   url: URL;
   body: unknown;
@@ -31,6 +38,7 @@ export function fakeServer() {
   };
   server.answer(preferenceApi.lists, []);
   server.answer(preferenceApi.saveList, {});
+  server.answer(preferenceApi.views, []);
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
     const name = `${method} ${url.pathname}`;
@@ -48,11 +56,21 @@ export function fakeServer() {
   return server;
 }
 
-const nobody = { id: 'me', name: '林晓雯', roles: [], branches: [], menus: [], functions: [], onlyAt: {}, avatar: '' };
+const nobody = {
+  id: 'me',
+  name: '林晓雯',
+  roles: [],
+  branches: [],
+  menus: [],
+  functions: [],
+  onlyAt: {},
+  atCompany: [],
+  avatar: '',
+};
 
 /** A page as somebody with these functions sees it. */
-export function show(page: ReactElement, { can = [], path = '/' }: { can?: string[]; path?: string } = {}) {
-  useSession.setState({ token: 't', user: { ...nobody, functions: can } as unknown as UserInfo });
+export function show(page: ReactElement, { can = [], atCompany = can, path = '/' }: Reader = {}) {
+  useSession.setState({ token: 't', user: { ...nobody, functions: can, atCompany } as unknown as UserInfo });
   setLang('zh-CN');
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(

@@ -14,7 +14,7 @@ export const signedHead = (method: string, path: string, time: string) => `${met
 export const deviceErrors = defineErrors('device', {
   wrongSignature: [
     401,
-    say('签名不正确，请核对门店密钥', 'Invalid signature. Please check the branch key.', '簽名不正確，請核對門店密鑰'),
+    say('签名不正确，请核对门店密钥', 'Invalid signature. Please check the branch key.', '簽名不正確，請核對門店金鑰'),
   ],
   wrongClock: [
     401,

@@ -47,7 +47,7 @@ export const dutyErrors = defineErrors('duty', {
     422,
     say(
       '{name}与本单的{other}{person}之间近 {days} 天内有开户、重置、解锁或授权，不能作为{duty}，可由{others}处理',
-      '{name} cannot be the {duty}: within {days} days one of {name} and {person} (the {other}) created, reset, unlocked or gave rights to the other’s account. Ask {others}.',
+      '{name} cannot be the {duty}: in the last {days} days, {name} or {person} (the {other}) created, reset, unlocked or granted permissions to the other’s account. Ask {others}.',
       '{name}與本單的{other}{person}之間近 {days} 天內有開戶、重設、解鎖或授權，不能作為{duty}，可由{others}處理',
     ),
   ],
@@ -55,7 +55,7 @@ export const dutyErrors = defineErrors('duty', {
     422,
     say(
       '{name}近 {days} 天内停用、重置或调整过{others}的账号，不能按单人处理，请由其他有权限的人处理或稍后再办',
-      '{name} locked, reset or changed the account of {others} within {days} days and cannot handle this alone. Someone else with the right must do it.',
+      '{name} locked, reset or changed the account of {others} in the last {days} days and so cannot handle this alone. Someone else with permission must do it.',
       '{name}近 {days} 天內停用、重設或調整過{others}的帳號，不能按單人處理，請由其他有權限的人處理或稍後再辦',
     ),
   ],

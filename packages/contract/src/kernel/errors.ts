@@ -23,7 +23,7 @@ export const commonErrors = defineErrors('common', {
     40101,
     say('登录已失效，请重新登录', 'Your session has expired. Please sign in again.', '登入已失效，請重新登入'),
   ],
-  forbidden: [40301, say('当前用户无相关操作权限！', 'You don’t have permission to do this', '當前用戶無相關操作權限！')],
+  forbidden: [40301, say('当前用户无相关操作权限！', 'You don’t have permission to do this', '目前使用者無相關操作權限！')],
   passwordTemporary: [403, say('请先修改初始密码', 'Please change your initial password first', '請先修改初始密碼')],
   secondFactorNeeded: [403, say('请先输入动态口令', 'Please enter your one-time code first', '請先輸入動態口令')],
   wholeCompanyOnly: [
@@ -38,12 +38,12 @@ export const commonErrors = defineErrors('common', {
     403,
     say(
       '此设置对整个品牌生效，请由负责该品牌的人员修改',
-      'This applies to the whole brand. Ask someone who is in charge of the brand to change it.',
+      'This applies to the whole brand. Ask someone in charge of the brand to change it.',
       '此設定對整個品牌生效，請由負責該品牌的人員修改',
     ),
   ],
   notFound: [404, say('{what}不存在', '{what} not found', '{what}不存在')],
-  noSuchAddress: [404, say('请求的地址不存在', 'The requested address does not exist', '請求的地址不存在')],
+  noSuchAddress: [404, say('请求的地址不存在', 'The requested address does not exist', '請求的位址不存在')],
   changedMeanwhile: [
     409,
     say(

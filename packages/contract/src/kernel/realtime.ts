@@ -4,6 +4,8 @@ import type { Words } from './words.ts';
 export interface RealtimeEffect {
   stale: readonly string[];
   notice?: Words;
+  /** The function that deals with it: away from the counter only its holders at the branch are told (U4). */
+  can?: string;
   /** Where the notice leads whoever holds the function, filled from the message like the notice. */
   link?: { path: string; can: string };
   sound?: 'newOrder' | 'paid' | 'charge' | 'call' | 'booking';

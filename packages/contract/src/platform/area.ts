@@ -13,6 +13,7 @@ import { logFeature } from './log/feature.ts';
 import { installationFeature } from './installation/feature.ts';
 import { wechatFeature } from './wechat/feature.ts';
 import { revealFeature } from './reveal/feature.ts';
+import { searchFeature } from './search/feature.ts';
 
 export const platformArea = defineArea('platform', [
   authFeature,
@@ -29,4 +30,5 @@ export const platformArea = defineArea('platform', [
   wechatFeature,
   installationFeature,
   revealFeature,
+  searchFeature,
 ]);

@@ -2,7 +2,7 @@ import { memberNumbers } from '@netbar/contract/guests/member/feature';
 import { completeIdCard } from '@netbar/contract/kernel/id-card';
 import { personOf } from '@netbar/contract/guests/member/member.rules';
 import { addPerson } from '../people.ts';
-import { sealIdCard, sealPhone } from '#features/guests/member/member.ts';
+import { memberKeys, sealIdCard, sealPhone } from '#features/guests/member/member.ts';
 import { initialsOf } from '#features/guests/member/change-member.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import type { Random } from '../random.ts';
@@ -103,6 +103,7 @@ function register(ctx: Ctx, club: Registering, { branch, at, place }: { branch: 
   const sealed = { ...sealPhone(ctx, phone), ...sealIdCard(ctx, idCard), ...personOf(idCard) };
   const no = numbers.next({ at, branch }, memberNumbers.member);
   rows.add('members', { id, no, ...person, ...sealed, createdTime: at });
+  for (const key of memberKeys(name, phone)) rows.add('searchKeys', { kind: 'member', subjectId: id, key });
   const { pin, card } = evidenceRows(ctx, { id, no, at }, idAt(at));
   rows.add('memberPins', pin);
   rows.add('memberCards', card);

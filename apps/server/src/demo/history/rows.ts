@@ -5,6 +5,7 @@ import type pg from 'pg';
 /** What is written in bulk, in the order in which one row needs another. */
 const tables = [
   'members',
+  'searchKeys',
   'memberPins',
   'memberCards',
   'shifts',

@@ -71,11 +71,11 @@ async function count({ random }: Scene, branch: Branch, actAs: ActAs, at: Date) 
   for (const { productId } of lines) {
     const book = branch.levels.get(productId)?.onHand ?? 0;
     const qty = Math.max(0, book + (random.chance(0.22) ? random.pick([-2, -1, -1, -3, 1]) : 0));
-    await countStocktakeLine(by(counter), { id, productId, qty });
+    await countStocktakeLine(by(counter), { id, productId, addQty: qty });
   }
   const { lines: counted, tolerance } = await finishCount(by(counter), { id });
   for (const { productId, countedQty, expectedQty } of counted)
     if (countedQty !== null && Math.abs(countedQty - (expectedQty ?? countedQty)) > tolerance)
-      await recountStocktakeLine(by(other), { id, productId, qty: countedQty });
+      await recountStocktakeLine(by(other), { id, productId, qty: countedQty, seenQty: countedQty });
   await postStocktake(by(branch.manager), { id, reason: '月度盘点' });
 }

@@ -48,7 +48,7 @@ export async function leaveForToday(scene: Scene, actAs: ActAs, { now, head, app
   await loadLevels(by(), { branches: [first] });
   const { id, lines } = await startStocktake(by(), { branchId: first.id, blind: false });
   for (const { productId } of lines.slice(0, Math.ceil(lines.length / 2)))
-    await countStocktakeLine(by(), { id, productId, qty: first.levels.get(productId)?.onHand ?? 0 });
+    await countStocktakeLine(by(), { id, productId, addQty: first.levels.get(productId)?.onHand ?? 0 });
   const ask = (person: typeof applicant, request: object) =>
     requestPrices(actAs(person, minutesAgo(3)), adjustmentApi.adjustPrices.input.parse({ brandId: scene.brandId, ...request }));
   const [cola, noodles] = ['D002', 'N001'].map((wanted) => scene.goods.find(({ code }) => code === wanted));

@@ -295,6 +295,7 @@ export interface Branch {
   openingHours: Generated<Json>;
   phone: Generated<string>;
   province: Generated<string>;
+  regionCode: Generated<string>;
   signInNetworks: Generated<string[]>;
   status: Generated<BranchStatus>;
   thresholds: Generated<Json>;
@@ -688,6 +689,25 @@ export interface ListSetting {
   settings: Json;
 }
 
+export interface ListView {
+  accountId: string;
+  companyId: Generated<string>;
+  content: Json;
+  createdTime: Date;
+  id: string;
+  isShared: Generated<boolean>;
+  list: string;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface ListViewStar {
+  accountId: string;
+  companyId: Generated<string>;
+  list: string;
+  viewId: string;
+}
+
 export interface Lotus {
   amount: number;
   branchId: string;
@@ -710,6 +730,7 @@ export interface Machine {
   no: string;
   remark: Generated<string>;
   status: Generated<MachineStatus>;
+  statusTime: Date | null;
   version: Generated<number>;
 }
 
@@ -1402,6 +1423,7 @@ export interface Reveal {
   fields: string[];
   id: string;
   isRefused: Generated<boolean>;
+  reason: Generated<string>;
   subjectId: string;
   subjectType: string;
 }
@@ -1426,6 +1448,13 @@ export interface Role {
   name: string;
   secondFactor: Generated<string>;
   version: Generated<number>;
+}
+
+export interface SearchKey {
+  companyId: Generated<string>;
+  key: string;
+  kind: string;
+  subjectId: string;
 }
 
 export interface SessionStretch {
@@ -1475,6 +1504,13 @@ export interface Shift {
   remark: Generated<string>;
   status: ShiftStatus;
   version: Generated<number>;
+}
+
+export interface SkippedStep {
+  companyId: Generated<string>;
+  skippedBy: string;
+  skippedTime: Date;
+  step: string;
 }
 
 export interface StockAdjustLine {
@@ -1562,6 +1598,17 @@ export interface StockReservation {
   resolvedTime: Date | null;
   status: Generated<StockReservationStatus>;
   warehouseId: string;
+}
+
+export interface StocktakeCount {
+  addedQty: number;
+  companyId: Generated<string>;
+  countedBy: string;
+  countedTime: Date;
+  createdTime: Date;
+  id: string;
+  productId: string;
+  stocktakeId: string;
 }
 
 export interface StocktakeLine {
@@ -1762,6 +1809,8 @@ export interface DB {
   labels: Label;
   ledgerAccounts: LedgerAccount;
   listSettings: ListSetting;
+  listViews: ListView;
+  listViewStars: ListViewStar;
   lotUses: Lotus;
   machines: Machine;
   machineSessions: MachineSession;
@@ -1829,9 +1878,11 @@ export interface DB {
   roleFunctions: RoleFunction;
   roleMenus: RoleMenu;
   roles: Role;
+  searchKeys: SearchKey;
   sessionStretches: SessionStretch;
   shiftCounts: ShiftCount;
   shifts: Shift;
+  skippedSteps: SkippedStep;
   stockAdjustLines: StockAdjustLine;
   stockAdjusts: StockAdjust;
   stockAlerts: StockAlert;
@@ -1839,6 +1890,7 @@ export interface DB {
   stockMoveBatches: StockMoveBatch;
   stockMoves: StockMove;
   stockReservations: StockReservation;
+  stocktakeCounts: StocktakeCount;
   stocktakeLines: StocktakeLine;
   stocktakes: Stocktake;
   takedowns: Takedown;

@@ -34,8 +34,21 @@ const BY_NAME: Record<string, unknown> = { limit: 200, file: dot() };
 /** The end of a span, which has to come after every other time. */
 const END = '2026-11-16T00:00:00.000Z';
 
-/** Every valid input worth sending: with all ids that may be left out, and with none of them. */
+/** Every valid input worth sending; of a path that names a kind, for each of the kinds, since its id means another table then. */
 export function inputsOf(endpoint: Endpoint, fill: Fill): Record<string, unknown>[] {
+  const [name, options] = kindInPath(endpoint);
+  if (!name) return plainInputsOf(endpoint, fill);
+  return options.flatMap((option) => plainInputsOf(endpoint, fill).map((input) => ({ ...input, [name]: option })));
+}
+
+function kindInPath(endpoint: Endpoint): [string, unknown[]] | [undefined, []] {
+  for (const [name, schema] of Object.entries(shapeOf(endpoint)))
+    if (schema instanceof z.ZodEnum && endpoint.path.includes(`:${name}`)) return [name, schema.options];
+  return [undefined, []];
+}
+
+/** With all ids that may be left out, and with none of them. */
+function plainInputsOf(endpoint: Endpoint, fill: Fill): Record<string, unknown>[] {
   const shape = shapeOf(endpoint);
   const spare = Object.keys(shape).filter((key) => accepts(shape[key]!, undefined));
   const ids = spare.filter((key) => slotsOf(shape[key]!, key).length > 0);

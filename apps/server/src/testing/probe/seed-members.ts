@@ -25,7 +25,7 @@ export async function seedMember(
   const refund = { memberId, branchId, lotId: lots[0]!.id, tender: 'WECHAT', reason: unique() } as const;
   await seeder.call(walletApi.refundCharge, refund);
   await charge(seeder, { memberId, branchId, amountFen: 5000 });
-  await seeder.call(memberApi.reveal, { memberId });
+  await seeder.call(memberApi.reveal, { memberId, reason: '核对' });
   await seeder.call(walletApi.requestAdjust, { memberId, branchId, kind: 'BONUS', amount: 100, reason: unique() });
 }
 

@@ -4,7 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { call } from '#kernel/call.ts';
 import { useConnection } from '#kernel/connection.ts';
 import { useWords } from '#kernel/lang.ts';
-import { clearSession } from '#kernel/session.ts';
+import { clearSession, maySignOut } from '#kernel/session.ts';
 import { PlainButton } from '#kit/plain/PlainButton.tsx';
 import { errorWords } from './error.words.ts';
 import { Fault } from './Fault.tsx';
@@ -29,7 +29,8 @@ export function Unreachable() {
       removeEventListener('online', again);
     };
   }, []);
-  const signOut = () => {
+  const signOut = async () => {
+    if (!(await maySignOut())) return;
     void call(authApi.signOut, {}).catch(() => {});
     clearSession();
     void navigate('/login');
@@ -39,7 +40,7 @@ export function Unreachable() {
       <PlainButton look="primary" isBusy={state === 'loading'} onClick={() => void revalidate()}>
         {t.tryAgain}
       </PlainButton>
-      <PlainButton look="link" onClick={signOut}>
+      <PlainButton look="link" onClick={() => void signOut()}>
         {t.signOut}
       </PlainButton>
     </>

@@ -10,13 +10,13 @@ export const errorWords = {
   forbiddenText: say(
     '您的账号没有打开此页面的权限。需要使用请联系门店或品牌管理员开通。',
     'You don’t have permission to open this page. Ask your branch or brand administrator for access.',
-    '您的帳號沒有開啟此頁面的權限。需要使用請聯繫門店或品牌管理員開通。',
+    '您的帳號沒有開啟此頁面的權限。需要使用請聯絡門店或品牌管理員開通。',
   ),
   notFound: say('页面不存在', 'Page not found', '頁面不存在'),
   notFoundText: say(
     '地址可能输错了，或者页面已经移走。',
     'The address may be wrong, or the page may have moved.',
-    '地址可能輸錯了，或者頁面已經移走。',
+    '網址可能輸錯了，或者頁面已經移走。',
   ),
   server: say('服务器错误', 'Server error', '伺服器錯誤'),
   serverText: say(
@@ -28,7 +28,7 @@ export const errorWords = {
   offline: say('网络已断开', 'You’re offline', '網路已斷開'),
   unreachableText: say(
     '您仍处于登录状态，数据没有丢失，恢复后会自动继续。',
-    'You’re still signed in and none of your data has been lost. The page continues by itself once the connection is back.',
+    'You’re still signed in and none of your data has been lost. The page continues automatically once the connection is back.',
     '您仍處於登入狀態，資料沒有遺失，恢復後會自動繼續。',
   ),
   tryAgain: commonWords.retry,

@@ -1,117 +1,93 @@
-import { pinyin } from 'pinyin-pro';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useLang, useWords } from '#kernel/lang.ts';
-import { useTabNames } from '#kernel/pane.ts';
-import { useOwnBranches } from '#kernel/session.ts';
-import { screenNamed } from '../screens.ts';
-import { shellWords } from '../shell/shell.words.ts';
-import { useFrameActions } from '../shell/use-frame-actions.ts';
-import { useMenu } from '../shell/use-menu.ts';
-import { keyOf } from '../tabs/tabs.rules.ts';
-import { useTabs } from '../tabs/tabs.store.ts';
-import { searchEntries, type Entry } from './palette.rules.ts';
+import { CloseOutlined, SearchOutlined } from '@ant-design/icons';
+import { useEffect, useRef } from 'react';
+import { useWords } from '#kernel/lang.ts';
+import { closePalette } from './palette.store.ts';
+import { paletteWords } from './palette.words.ts';
+import { PaletteFoot, PaletteState } from './PaletteFoot.tsx';
+import { PaletteList } from './PaletteList.tsx';
+import { openEntry, usePaletteState } from './use-palette.ts';
 import './palette.css';
 
-const MOST = 12;
-
-/** The command palette: menus, open tabs, actions and branches, found by name, pinyin, initials or route name. Only what the person may open. */
-export default function Palette({ onClose }: { onClose: () => void }) {
-  const t = useWords(shellWords);
-  const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const entries = useEntries();
-  const found = searchEntries(entries, typed).slice(0, MOST);
-  const run = (entry: Entry | undefined) => {
-    if (!entry) return;
-    onClose();
-    entry.run();
-  };
-  const pressed = (key: string) => {
-    if (key === 'ArrowDown') setAt((at + 1) % Math.max(found.length, 1));
-    if (key === 'ArrowUp') setAt((at - 1 + found.length) % Math.max(found.length, 1));
-    if (key === 'Enter') run(found[at]);
-    // Closed here: the dialog's own close event comes later, and a Ctrl+K in between would be lost.
-    if (key === 'Escape') onClose();
-  };
+/**
+ * Finds members, products, orders, people, branches, pages, open tabs and actions. Everything works by keyboard: arrows move,
+ * Enter opens, Ctrl+Enter opens in a new window, Tab shows one group alone. Nothing here moves money.
+ */
+export default function Palette() {
+  const t = useWords(paletteWords);
+  const dialog = useModal();
+  const state = usePaletteState();
+  const { groups, searched, rows, at, only, showOnly } = state;
   return (
     <dialog
       ref={dialog}
       className="palette"
       aria-label={t.palette}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClose={closePalette}
+      onClick={(event) => event.target === event.currentTarget && closePalette()}
     >
-      <input
-        autoFocus
-        value={typed}
-        placeholder={t.paletteHint}
-        aria-label={t.palette}
-        role="combobox"
-        aria-expanded
-        aria-controls="palette-list"
-        aria-activedescendant={found.length > 0 ? `palette-${at}` : undefined}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setAt(0);
-        }}
-        onKeyDown={(event) => !event.nativeEvent.isComposing && pressed(event.key)}
+      <PaletteHead state={state} />
+      <PaletteList
+        groups={groups}
+        text={searched}
+        on={rows[at]}
+        isAlone={only !== undefined}
+        idOf={(entry) => rowId(rows.indexOf(entry))}
+        onPoint={({ key }) => state.point(key)}
+        onPick={openEntry}
+        onMore={showOnly}
       />
-      <ul id="palette-list" role="listbox" aria-label={t.palette}>
-        {found.map((entry, i) => (
-          <li
-            key={entry.key}
-            id={`palette-${i}`}
-            role="option"
-            aria-selected={i === at}
-            className={i === at ? 'on' : ''}
-            onMouseEnter={() => setAt(i)}
-            onClick={() => run(entry)}
-          >
-            {entry.title}
-            <small>{entry.hint}</small>
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && <p className="muted palette-none">{t.paletteNone}</p>}
+      <PaletteState searching={state.searching} groups={groups} text={searched} />
+      <PaletteFoot next={only ? undefined : rows[at]?.group} />
     </dialog>
   );
 }
 
-function useEntries(): Entry[] {
-  const t = useWords(shellWords);
-  const lang = useLang();
-  const navigate = useNavigate();
-  const sections = useMenu();
-  const tabs = useTabs((state) => state.list);
-  const names = useTabNames();
-  const actions = useFrameActions();
-  const branches = useOwnBranches();
-  const pages = useMemo(() => {
-    const menus = sections.flatMap(({ title: hint, pages }) =>
-      pages.map(({ name, title, path }) => entryOf({ name, title, hint, run: () => void navigate(path) })),
-    );
-    const open = tabs.map(({ name, argu, path, query }) => {
-      const title = [screenNamed(name)?.title[lang], names[keyOf({ name, argu })]].filter(Boolean).join(' ');
-      return entryOf({ name, title, hint: t.tabs, run: () => void navigate(`${path}${query}`) });
-    });
-    return [...open, ...menus];
-  }, [sections, tabs, names, lang, navigate, t]);
-  const records = useMemo(() => {
-    const path = screenNamed('branchDetail')?.path ?? '';
-    return branches.map(({ id, name, branchNo }) =>
-      entryOf({ name: branchNo, title: name, hint: `No.${branchNo}`, run: () => void navigate(`${path}?id=${id}`) }),
-    );
-  }, [branches, navigate]);
-  const acts = actions.map(({ key, label, run }) => entryOf({ name: key, title: label, hint: t.action, run }));
-  return [...pages, ...acts, ...records];
+const rowId = (at: number) => `palette-${at}`;
+
+/** Opens the dialog above everything. When it closes and nothing was opened, the focus returns to where it was. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return dialog;
 }
 
-/** An entry with the pinyin of its Chinese title, which is searched in every language. */
-function entryOf({ name, title, hint, run }: { name: string; title: string; hint: string; run: () => void }): Entry {
-  const syllables = pinyin(screenNamed(name)?.title['zh-CN'] ?? title, { toneType: 'none', type: 'array' });
-  const initials = syllables.map((syllable) => syllable.slice(0, 1)).join('');
-  return { key: `${hint} ${name} ${title}`, title, hint, words: [name, syllables.join(''), initials], run };
+function PaletteHead({ state }: { state: ReturnType<typeof usePaletteState> }) {
+  const t = useWords(paletteWords);
+  const { typed, only, rows, at, showOnly } = state;
+  return (
+    <header>
+      <SearchOutlined aria-hidden />
+      <input
+        autoFocus
+        value={typed}
+        placeholder={t.hint}
+        aria-label={t.palette}
+        role="combobox"
+        aria-expanded
+        aria-controls="palette-list"
+        aria-activedescendant={rows.length > 0 ? rowId(at) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        onChange={(event) => state.type(event.target.value)}
+        onCompositionStart={() => state.setComposing(true)}
+        onCompositionEnd={() => state.setComposing(false)}
+        onKeyDown={state.pressed}
+      />
+      <button type="button" className="pal-scope" tabIndex={-1} onClick={() => showOnly(only ? undefined : rows[at]?.group)}>
+        {only ? t[only] : t.everything}
+        <kbd className="kbd">Tab</kbd>
+      </button>
+      <button type="button" className="pal-x" aria-label={t.close} tabIndex={-1} onClick={closePalette}>
+        <kbd className="kbd">Esc</kbd>
+        <CloseOutlined />
+      </button>
+    </header>
+  );
 }

@@ -13,6 +13,8 @@ import { createStyleCache, createStyleContainer } from './style-cache.ts';
 /** One object per mode: a new object would make every Ant Design component compute its styles again on every navigation. */
 const themes = { light: themeConfig('light'), dark: themeConfig('dark') };
 const button = { autoInsertSpace: false };
+/** One style of labels: no colon and no star. What may be left out says so (选填). */
+const form = { colon: false, requiredMark: false } as const;
 const message = { duration: 3 };
 const styles = createStyleCache();
 const shelf = createStyleContainer();
@@ -29,7 +31,7 @@ export function AntFrame({ className, children }: { className: string; children:
   useEffect(returnFocusFromMenus, []);
   return (
     <StyleProvider cache={styles} container={shelf}>
-      <ConfigProvider locale={locales[lang]} theme={themes[mode]} button={button}>
+      <ConfigProvider locale={locales[lang]} theme={themes[mode]} button={button} form={form}>
         <App className={className} message={message}>
           {children}
         </App>

@@ -1,9 +1,10 @@
-import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
+import { FullscreenExitOutlined, FullscreenOutlined, SearchOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import { BrandSelect } from '#features/org/brand/kit/BrandSelect.tsx';
 import { Bell } from '#features/platform/notification/kit/Bell.tsx';
 import { Lamp } from '#features/platform/realtime/kit/Lamp.tsx';
 import { useWords } from '#kernel/lang.ts';
+import { openPalette } from '../palette/palette.store.ts';
 import { screenNamed } from '../screens.ts';
 import { CounterBranch } from './CounterBranch.tsx';
 import { shellWords } from './shell.words.ts';
@@ -37,11 +38,24 @@ function FullScreenToggle() {
   );
 }
 
+/** Opens the palette by pointer or finger. */
+function SearchButton() {
+  const t = useWords(shellWords);
+  return (
+    <button type="button" className="searchbox" aria-label={t.search} aria-keyshortcuts="Control+K" onClick={openPalette}>
+      <SearchOutlined />
+      <span className="wide-only">{t.search}</span>
+      <kbd className="wide-only">Ctrl K</kbd>
+    </button>
+  );
+}
+
 const pathOf = (page: string) => screenNamed(page)?.path;
 
 /** A constant element, so that a navigation does not re-render it. */
 const always = (
   <>
+    <SearchButton />
     <Lamp pathOf={pathOf} />
     <FullScreenToggle />
     <Bell pathOf={pathOf} />

@@ -26,8 +26,7 @@ export function useFrameActions(): FrameAction[] {
   const askToUnbind = useUnbind();
 
   const leave = async () => {
-    await signOut();
-    await navigate('/login');
+    if (await signOut()) await navigate('/login');
   };
   const lock = async () => {
     await call(authApi.lock, {});

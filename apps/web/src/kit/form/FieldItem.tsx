@@ -14,13 +14,15 @@ export function FieldItem({ field, schema }: { field: Field; schema: z.ZodType |
   const t = useWords(kitWords);
   const check = async (_: unknown, value: unknown) => {
     if (field.isOptional && (value === undefined || value === '')) return;
+    const isMissing = field.kind === 'own' && (value === undefined || value === '');
     const read = schema?.safeParse(value);
-    if (read && !read.success) throw new Error(fill(t.required, { label: field.label }));
+    if (isMissing || (read && !read.success)) throw new Error(fill(t.required, { label: field.label }));
   };
   const optional = field.isOptional ? <small className="muted optional">{t.optional}</small> : null;
   return (
     <Form.Item
       name={field.name}
+      className={field.isWide || field.kind === 'area' ? 'form-wide' : ''}
       label={
         <>
           {field.label}

@@ -3,6 +3,7 @@ import { App, Button, Drawer } from 'antd';
 import { useWords } from '#kernel/lang.ts';
 import { kitWords } from '../kit.words.ts';
 import { ApiForm } from './ApiForm.tsx';
+import { DraftNote } from './DraftNote.tsx';
 import { useApiForm, type ApiFormProps } from './use-api-form.ts';
 
 interface FormDrawerProps<E extends Endpoint> extends ApiFormProps<E> {
@@ -10,7 +11,7 @@ interface FormDrawerProps<E extends Endpoint> extends ApiFormProps<E> {
   onClose: () => void;
 }
 
-/** A form of up to eight fields in a drawer. Mounted while open; closing it with unsaved input asks first. */
+/** A form in a drawer, wide if it has sections or a preview. Mounted while open; closing it with unsaved input asks first. */
 export function FormDrawer<E extends Endpoint>({ title, onClose, onDone, ...rest }: FormDrawerProps<E>) {
   const t = useWords(kitWords);
   const { modal } = App.useApp();
@@ -21,21 +22,32 @@ export function FormDrawer<E extends Endpoint>({ title, onClose, onDone, ...rest
       onClose();
     },
   });
+  const { draft } = state;
   const close = () => {
-    if (!state.isTouched) onClose();
+    // A draft keeps what was typed.
+    if (!state.isTouched || draft.isKept) onClose();
     else modal.confirm({ title: t.leave, okText: t.confirm, cancelText: t.cancel, onOk: onClose });
+  };
+  const discard = () => {
+    draft.drop();
+    state.form.resetFields();
   };
   const footer = (
     <div className="form-foot">
+      <DraftNote draft={draft} onDiscard={discard} />
+      <span className="sp" />
       <Button onClick={close}>{t.cancel}</Button>
       <Button type="primary" loading={state.isSaving} onClick={() => state.form.submit()}>
         {t.save}
       </Button>
     </div>
   );
+  const { fields, sections, preview, initial } = rest;
+  const content = { fields, ...(sections && { sections }), ...(preview && { preview }), ...(initial && { initial }) };
+  const size = sections ? 1120 : preview ? 880 : 480;
   return (
-    <Drawer open title={title} size={480} onClose={close} mask={{ closable: false }} footer={footer}>
-      <ApiForm fields={rest.fields} {...(rest.initial && { initial: rest.initial })} state={state} />
+    <Drawer open title={title} size={size} onClose={close} mask={{ closable: false }} footer={footer}>
+      <ApiForm {...content} state={state} />
     </Drawer>
   );
 }

@@ -9,6 +9,8 @@ interface FieldBase {
   help?: string;
   isOptional?: boolean;
   isDisabled?: boolean;
+  /** Takes both columns of its section. Long texts always do. */
+  isWide?: boolean;
 }
 
 export type Field =
@@ -24,3 +26,11 @@ export type Field =
   | (FieldBase & { kind: 'select'; options: { value: string | number; label: string }[]; isMany?: boolean })
   /** Any control that takes `value` and `onChange`. */
   | (FieldBase & { kind: 'own'; control: ReactElement<object> });
+
+/** A group of fields with an explanation beside it. */
+export interface FormSection {
+  title: string;
+  note?: string;
+  /** The names of its fields. Fields of no section stand before the first. */
+  names: string[];
+}

@@ -1,12 +1,14 @@
 import { useRef, type PointerEvent, type ThHTMLAttributes } from 'react';
 import { NARROWEST_PX } from './columns.rules.ts';
 
-/** A column head whose right edge can be dragged to set the width. */
-export function HeadCell({
-  onWidth,
-  children,
-  ...rest
-}: ThHTMLAttributes<HTMLTableCellElement> & { onWidth: (width: number) => void }) {
+interface HeadCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
+  onWidth: (width: number) => void;
+  /** Given for columns the server can sort by. */
+  sorting?: { by: 'ascending' | 'descending' | undefined; onSort: () => void } | undefined;
+}
+
+/** A column head: a press sorts, dragging its right edge sets the width. */
+export function HeadCell({ onWidth, sorting, children, ...rest }: HeadCellProps) {
   const cell = useRef<HTMLTableCellElement>(null);
   const drag = (event: PointerEvent) => {
     event.preventDefault();
@@ -22,8 +24,15 @@ export function HeadCell({
     addEventListener('pointerup', drop, { once: true });
   };
   return (
-    <th scope="col" {...rest} ref={cell}>
-      {children}
+    <th scope="col" {...rest} aria-sort={sorting?.by} ref={cell}>
+      {sorting ? (
+        <button type="button" className="list-sort" onClick={sorting.onSort}>
+          {children}
+          <i aria-hidden />
+        </button>
+      ) : (
+        children
+      )}
       <span className="col-edge" onPointerDown={drag} />
     </th>
   );

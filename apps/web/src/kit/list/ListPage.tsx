@@ -1,34 +1,35 @@
 import { ColumnHeightOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons';
-import type { Endpoint, Got, Sent } from '@netbar/contract/kernel/endpoint';
+import type { Endpoint, Sent } from '@netbar/contract/kernel/endpoint';
+import { formatTime } from '@netbar/contract/kernel/time';
 import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { fill } from '@netbar/contract/kernel/words';
 import { Pagination } from 'antd';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useApi } from '#kernel/hooks.ts';
-import { useWords } from '#kernel/lang.ts';
+import { joinNames, useWords } from '#kernel/lang.ts';
 import { announceToScreenReader } from '#kernel/toast.ts';
 import { ExportButton, type Exporting } from '../export/ExportButton.tsx';
 import { kitWords } from '../kit.words.ts';
 import { PageHead } from '../PageHead.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
-import { BulkBar, type BulkAction } from './BulkBar.tsx';
+import { BulkBar, type Bulk } from './BulkBar.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
-import { arrangeColumns } from './columns.rules.ts';
-import { FilterBar } from './FilterBar.tsx';
-import { useListSettings } from './list-settings.ts';
-import type { Column, Filter, RowAction } from './list.types.ts';
-import { Empty, Failed, Loading, NoMatch } from './ListStates.tsx';
+import { conditionTexts } from './condition.ts';
+import { ConditionBar } from './ConditionBar.tsx';
+import type { Column, Filter, ListSums, RowAction, TabRow, Values } from './list.types.ts';
+import { listWords } from './list.words.ts';
+import { Empty, Failed, Late, NoMatch } from './ListStates.tsx';
 import { ListTable } from './ListTable.tsx';
-import { PhoneCards } from './PhoneCards.tsx';
-import { useListQuery } from './use-list-query.ts';
+import { GhostCards, PhoneCards } from './PhoneCards.tsx';
+import { PhoneBrief } from './PhoneBrief.tsx';
+import { PhoneConditions } from './PhoneConditions.tsx';
+import { NoSumsNote, SumsStrip } from './SumsStrip.tsx';
+import { TabStrip } from './TabRows.tsx';
+import { useChosenRows } from './use-chosen-rows.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useList, type RowOf, type SumsOf } from './use-list.ts';
+import { ViewMenu } from './ViewMenu.tsx';
 import './list.css';
-
-interface PageOf {
-  rows: { id: string }[];
-  total: number;
-}
-const none: PageOf['rows'] = [];
-type RowOf<E extends Endpoint> = Got<E> extends { rows: (infer R)[] } ? R & { id: string } : never;
 
 interface ListPageProps<E extends Endpoint> {
   title: string;
@@ -38,11 +39,15 @@ interface ListPageProps<E extends Endpoint> {
   lead?: ReactNode;
   api: E;
   /** Maps the conditions to the endpoint's input, where the two differ. */
-  send?: (values: Record<string, string>) => object;
+  send?: (values: Values) => object;
   /** Sent with every search. */
   fixed?: Partial<Sent<E>>;
   filters?: Filter[];
-  columns: Column<RowOf<E>>[];
+  /** At most two rows: kinds of records, then their states. The endpoint counts them (`counts`). */
+  tabs?: TabRow[];
+  columns: Column<RowOf<E>, SumsOf<E>>[];
+  /** What the page says of the endpoint's `sums`. */
+  sums?: (sums: SumsOf<E>) => ListSums | undefined;
   /** Raised when the page's columns change, so that older stored settings are dropped. */
   version?: number;
   /** The one primary action, at the right of the title and in the empty state. */
@@ -50,46 +55,157 @@ interface ListPageProps<E extends Endpoint> {
   emptyText?: string;
   rowActions?: (row: RowOf<E>) => RowAction[];
   /** The actions for several rows at once; empty for people without the rights. */
-  bulk?: { actions: BulkAction<RowOf<E>>[]; nameOf: (row: RowOf<E>) => string };
+  bulk?: Bulk<RowOf<E>>;
   /** False for people who may not export. */
   exporting?: Exporting | false;
 }
 
-/** A list page: title, conditions, table and pagination. Rows stay visible while newer ones load. */
+const noFilters: Filter[] = [];
+const noTabs: TabRow[] = [];
+const GHOSTS = 10;
+
+/** A list page: a question in tabs and chips, its rows, and their sums. Rows stay visible while newer ones load. */
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
-  const {
-    title,
-    note,
-    lead,
-    api,
-    send,
-    fixed,
-    filters = [],
-    columns,
-    version = 1,
-    action,
-    emptyText,
-    rowActions,
-    bulk,
-    exporting,
-  } = props;
+  const { title, note, lead, api, filters = noFilters, tabs = noTabs, columns, version = 1, action, bulk } = props;
+  const { exporting } = props;
   const t = useWords(kitWords);
-  const isPhone = useIsPhone();
-  const { query, search, turn } = useListQuery(filters);
-  const { settings, isReady, change, restore } = useListSettings(`${api.feature}.${api.name}`, columns, version);
-  const [ticked, setTicked] = useState<string[]>([]);
-  const conditions = { ...(send?.(query.values) ?? query.values), ...fixed };
-  const found = useApi(api, { ...conditions, page: query.page, limit: query.limit } as Sent<E>);
-  const page = found.data as PageOf | undefined;
-  const rows = (page?.rows ?? none) as RowOf<E>[];
-  const shown = useMemo(() => arrangeColumns(columns, settings), [columns, settings]);
-  const chosen = rows.filter(({ id }) => ticked.includes(id));
-  const hasConditions = Object.keys(query.values).length > 0;
-  const total = page && fill(t.total, { n: counted(page.total) });
+  const list = useList<E>({ api, send: props.send, fixed: props.fixed, filters, tabs, columns, version });
+  const { query, rows, answer, shown } = list;
+  const chosen = useChosenRows(rows, JSON.stringify(list.input));
+  const total = answer && fill(t.total, { n: counted(answer.total) });
   useEffect(() => {
     if (total) announceToScreenReader(total);
   }, [total]);
+  const box = useRef<HTMLElement>(null);
+  useListKeys(box, {
+    onOpen: (id) => rowActionOf(rows, id, props.rowActions)?.onClick(),
+    onTick: bulk?.actions.length ? (id, isOn = !chosen.rows.some((row) => row.id === id)) => chosen.tick([id], isOn) : undefined,
+  });
+  const actions = (
+    <>
+      {(filters.length > 0 || tabs.length > 0) && <ListViews list={list} />}
+      {exporting && <ExportButton {...exporting} title={title} conditions={list.input} columns={shown} total={answer?.total} />}
+      {action}
+    </>
+  );
+  const [kinds, states] = tabs.length > 1 ? tabs : [undefined, tabs[0]];
+  const strip = { values: query.values, counts: answer?.counts, onChoose: list.chooseTab };
+  return (
+    <>
+      <PageHead title={title} note={note ?? <Freshness list={list} />} actions={actions} />
+      {lead && <div className="list-lead">{lead}</div>}
+      <section className="panel list" ref={box}>
+        {answer && <PaperHead list={list} filters={filters} tabs={tabs} />}
+        {kinds && <TabStrip row={kinds} look="kinds" {...strip} />}
+        <Conditions list={list} api={api} filters={filters} />
+        <div className="list-tools">
+          {states ? <TabStrip row={states} look="states" {...strip} /> : <span className="sec num">{total}</span>}
+          <span className="sp" />
+          <Tool
+            label={t.refresh}
+            onClick={() => void list.found.refetch()}
+            icon={<ReloadOutlined spin={list.found.isFetching} />}
+          />
+          <span className="wide-only">
+            <Tool label={t.print} onClick={() => print()} icon={<PrinterOutlined />} />
+            <Tool
+              label={t.density}
+              onClick={() => list.change({ isCompact: !list.settings.isCompact })}
+              icon={<ColumnHeightOutlined />}
+            />
+            <ColumnSettings columns={columns} settings={list.settings} onChange={list.change} onRestore={list.restore} />
+          </span>
+        </div>
+        {bulk && bulk.actions.length > 0 && chosen.rows.length > 0 && (
+          <BulkBar
+            {...bulk}
+            rows={chosen.rows}
+            total={answer?.total ?? 0}
+            onAll={() => chosen.chooseAll(api, list.input)}
+            onDone={chosen.clear}
+          />
+        )}
+        <ListBody {...props} tabs={tabs} filters={filters} list={list} chosen={chosen} />
+      </section>
+    </>
+  );
+}
+
+/** The first action of a row, which opens it. */
+function rowActionOf<Row extends { id: string }>(rows: Row[], id: string, actions: ((row: Row) => RowAction[]) | undefined) {
+  const row = rows.find((one) => one.id === id);
+  return row && actions?.(row)[0];
+}
+
+type List<E extends Endpoint> = ReturnType<typeof useList<E>>;
+
+function ListViews<E extends Endpoint>({ list }: { list: List<E> }) {
+  const { query, settings, saved } = list;
+  const { active } = saved;
+  const content = { values: query.values, ...(query.sort && { sort: query.sort }), settings };
+  const isChanged = !list.isDefault || JSON.stringify(settings) !== JSON.stringify(active?.content.settings);
+  const open = (id: string | undefined) => {
+    list.dropDraft();
+    list.openView(id);
+  };
+  return <ViewMenu list={list.name} views={saved.views} active={active} content={content} isChanged={isChanged} onOpen={open} />;
+}
+
+/** On paper: what was asked, since chips and tabs are not printed. */
+function PaperHead<E extends Endpoint>({ list, filters, tabs }: { list: List<E>; filters: Filter[]; tabs: TabRow[] }) {
+  const t = useWords(listWords);
+  const { values, page } = list.query;
+  const conditions = joinNames(conditionTexts(filters, tabs, values, t));
+  return <p className="list-paper">{fill(t.paper, { conditions, n: counted(list.answer?.total ?? 0), page })}</p>;
+}
+
+/** Of a list of events: which business day it is, and how old the answer is. */
+function Freshness<E extends Endpoint>({ list: { today, hasDefaults, found } }: { list: List<E> }) {
+  const t = useWords(listWords);
+  if (!hasDefaults || found.dataUpdatedAt === 0) return null;
+  const time = formatTime(new Date(found.dataUpdatedAt), 'time').slice(0, 5);
+  return (
+    <span className="num">
+      {fill(t.bizDay, { day: today })} · {fill(t.updated, { time })}
+    </span>
+  );
+}
+
+/** The conditions; the phone form has them in a sheet whose button says how many rows they find. */
+function Conditions<E extends Endpoint>({ list, api, filters }: { list: List<E>; api: E; filters: Filter[] }) {
+  const isPhone = useIsPhone();
+  const useCount = (values: Values, isWanted: boolean) => {
+    const input = { ...list.inputOf(values), page: 1, limit: 1 } as Sent<E>;
+    return (useApi(api, input, { enabled: isWanted }).data as { total: number } | undefined)?.total;
+  };
+  if (filters.length === 0) return null;
+  const bar = {
+    filters,
+    values: list.query.values,
+    hasDefaults: list.hasDefaults,
+    isDefault: list.isDefault,
+    onSearch: list.search,
+    onRestore: list.toDefault,
+  };
+  return isPhone ? <PhoneConditions {...bar} useCount={useCount} /> : <ConditionBar {...bar} />;
+}
+
+interface ListBodyProps<E extends Endpoint> extends ListPageProps<E> {
+  filters: Filter[];
+  tabs: TabRow[];
+  list: List<E>;
+  chosen: ReturnType<typeof useChosenRows<RowOf<E>>>;
+}
+
+/** The rows with their sums and pages, or what stands in their place. */
+function ListBody<E extends Endpoint>(props: ListBodyProps<E>) {
+  const { filters, tabs, list, chosen, sums, bulk, rowActions, action, emptyText } = props;
+  const isPhone = useIsPhone();
+  const { query, rows, answer, found, settings, shown, change, isReady } = list;
+  const hasConditions = Object.keys(query.values).length > 0;
   const canTick = bulk !== undefined && bulk.actions.length > 0;
+  const chosenIds = chosen.rows.map(({ id }) => id).join(' ');
+  const isLoading = found.isPending || !isReady;
   // The expensive part: rebuilt only when its content changes, not while newer rows load.
   const table = useMemo(
     () => (
@@ -99,47 +215,40 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
         settings={settings}
         rowActions={rowActions}
         onWidth={(key, width) => change({ widths: { ...settings.widths, [key]: width } })}
-        selected={canTick ? { ids: ticked, onChange: setTicked } : undefined}
+        selected={canTick ? { ids: new Set(chosenIds.split(' ')), onTick: chosen.tick } : undefined}
+        sorting={{ keys: list.sortKeys, sort: query.sort, onSort: list.sort }}
+        sums={answer?.sums}
+        ghosts={isLoading ? GHOSTS : 0}
       />
     ),
-    [rows, shown, settings, rowActions, change, canTick, ticked],
+    // `chosen` and `list` are new with every render; what the table shows of them is named.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    [rows, shown, settings, rowActions, canTick, chosenIds, query.sort, answer?.sums, isLoading],
   );
-  const actions = (
-    <>
-      {exporting && <ExportButton {...exporting} title={title} conditions={conditions} columns={shown} total={page?.total} />}
-      {action}
-    </>
-  );
+  if (found.isError) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  if (isLoading) return <Late>{isPhone ? <GhostCards /> : table}</Late>;
+  if (rows.length === 0)
+    return hasConditions ? (
+      <NoMatch
+        filters={filters}
+        tabs={tabs}
+        values={query.values}
+        onSearch={list.search}
+        onRestore={list.isDefault ? undefined : list.toDefault}
+      />
+    ) : (
+      <Empty action={action} text={emptyText} />
+    );
+  const said = sums && answer?.sums ? sums(answer.sums as SumsOf<E>) : undefined;
   return (
     <>
-      <PageHead title={title} note={note} actions={actions} />
-      {lead && <div className="list-lead">{lead}</div>}
-      <section className="panel list">
-        {filters.length > 0 && (
-          <FilterBar key={JSON.stringify(query.values)} filters={filters} values={query.values} onSearch={search} />
-        )}
-        <div className="list-tools">
-          <span className="sec num">{total}</span>
-          <span className="sp" />
-          <Tool label={t.refresh} onClick={() => void found.refetch()} icon={<ReloadOutlined spin={found.isFetching} />} />
-          <span className="wide-only">
-            <Tool label={t.print} onClick={() => print()} icon={<PrinterOutlined />} />
-            <Tool label={t.density} onClick={() => change({ isCompact: !settings.isCompact })} icon={<ColumnHeightOutlined />} />
-            <ColumnSettings columns={columns} settings={settings} onChange={change} onRestore={restore} />
-          </span>
-        </div>
-        {canTick && chosen.length > 0 && <BulkBar rows={chosen} {...bulk} onDone={() => setTicked([])} />}
-        {(found.isPending || !isReady) && <Loading titles={shown.map(({ title }) => title)} />}
-        {found.isError && <Failed error={found.error} onRetry={() => void found.refetch()} />}
-        {page && rows.length === 0 && hasConditions && <NoMatch filters={filters} values={query.values} onSearch={search} />}
-        {page && rows.length === 0 && !hasConditions && <Empty action={action} text={emptyText} />}
-        {rows.length > 0 && isReady && !found.isError && (
-          <>
-            {isPhone ? <PhoneCards rows={rows} columns={shown} rowActions={rowActions} /> : table}
-            <Pager query={query} total={page?.total ?? 0} onTurn={turn} />
-          </>
-        )}
-      </section>
+      {isPhone && <PhoneBrief sums={said} columns={shown} keys={list.sortKeys} sort={query.sort} onSort={list.sort} />}
+      {isPhone ? <PhoneCards rows={rows} columns={shown} rowActions={rowActions} /> : table}
+      <div className="list-foot">
+        {said && <SumsStrip sums={said} />}
+        {sums && answer?.noSums && <NoSumsNote why={answer.noSums} />}
+        <Pager query={query} shown={rows.length} total={answer?.total ?? 0} parts={said?.parts} onTurn={list.turn} />
+      </div>
     </>
   );
 }
@@ -155,16 +264,21 @@ const counted = (total: number) => (total < MOST_LISTED ? total : `${MOST_LISTED
 
 interface PagerProps {
   query: { page: number; limit: number };
+  shown: number;
   total: number;
+  parts: ReactNode;
   onTurn: (page: number, limit: number) => void;
 }
 
-function Pager({ query, total, onTurn }: PagerProps) {
-  const t = useWords(kitWords);
+function Pager({ query, shown, total, parts, onTurn }: PagerProps) {
+  const t = useWords(listWords);
   const isPhone = useIsPhone();
+  const from = (query.page - 1) * query.limit + 1;
   return (
     <footer className="pgr">
-      <span className="sec num">{fill(t.total, { n: counted(total) })}</span>
+      {parts && <span className="sec num pgr-parts">{parts}</span>}
+      <span className="sp" />
+      <span className="sec num">{fill(t.range, { from, to: from + shown - 1, n: counted(total) })}</span>
       <Pagination
         current={query.page}
         pageSize={query.limit}

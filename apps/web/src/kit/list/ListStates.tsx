@@ -7,30 +7,41 @@ import { CallError } from '#kernel/call.ts';
 import { joinNames, useWords } from '#kernel/lang.ts';
 import { Blank } from '../Blank.tsx';
 import { kitWords } from '../kit.words.ts';
-import { describeCondition, withoutCondition } from './condition.ts';
-import type { Filter } from './list.types.ts';
+import { conditionTexts, isInUse, withoutCondition } from './condition.ts';
+import type { Filter, TabRow, Values } from './list.types.ts';
+import { listWords } from './list.words.ts';
 
 interface NoMatchProps {
   filters: Filter[];
-  values: Record<string, string>;
+  tabs: TabRow[];
+  values: Values;
   onSearch: (values: Record<string, string | undefined>) => void;
+  onRestore: (() => void) | undefined;
 }
 
 /** No rows match: repeats the conditions and offers to remove each. */
-export function NoMatch({ filters, values, onSearch }: NoMatchProps) {
+export function NoMatch({ filters, tabs, values, onSearch, onRestore }: NoMatchProps) {
   const t = useWords(kitWords);
-  const active = filters.filter((filter) => values[filter.name]);
-  const conditions = active.map((filter) => `${filter.label} = ${describeCondition(filter, values)}`);
+  const periodWords = useWords(listWords);
+  const active = filters.filter((filter) => isInUse(filter, values));
+  const conditions = conditionTexts(filters, tabs, values, periodWords);
+  const days = active.find(({ kind }) => kind === 'days');
   const actions = (
     <>
-      {active.slice(0, 2).map((filter) => (
-        <Button key={filter.name} onClick={() => onSearch(withoutCondition(filter, values))}>
-          {fill(t.clear, { what: filter.label })}
+      {active
+        .filter((filter) => filter !== days)
+        .slice(0, 2)
+        .map((filter) => (
+          <Button key={filter.name} onClick={() => onSearch(withoutCondition(filter, values))}>
+            {fill(t.clear, { what: filter.label })}
+          </Button>
+        ))}
+      {days && <Button onClick={() => onSearch(withoutCondition(days, values))}>{fill(t.clear, { what: days.label })}</Button>}
+      {onRestore && (
+        <Button type="link" onClick={onRestore}>
+          {t.resetAll}
         </Button>
-      ))}
-      <Button type="link" onClick={() => onSearch({})}>
-        {t.resetAll}
-      </Button>
+      )}
     </>
   );
   return (
@@ -73,37 +84,15 @@ export function Failed({ error, onRetry, isPage = false }: { error: unknown; onR
   return <Blank icon={<CloudServerOutlined />} isPage={isPage} title={t.failed} text={text} actions={retry} />;
 }
 
-const ROWS = 10;
 /** Shown only after this delay, so that fast answers do not flicker. */
 const DELAY_MS = 200;
 
-/** A placeholder table with the real column titles. */
-export function Loading({ titles }: { titles: string[] }) {
+/** Keeps its place and shows its content when loading takes long. */
+export function Late({ children }: { children: ReactNode }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  return (
-    <table className="skeleton" aria-hidden style={{ visibility: isLate ? 'visible' : 'hidden' }}>
-      <thead>
-        <tr>
-          {titles.map((title) => (
-            <th key={title}>{title}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {Array.from({ length: ROWS }, (_, row) => (
-          <tr key={row}>
-            {titles.map((title, i) => (
-              <td key={title}>
-                <i style={{ width: `${40 + ((row * 7 + i * 23) % 50)}%` }} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <div style={{ visibility: isLate ? 'visible' : 'hidden' }}>{children}</div>;
 }

@@ -34,6 +34,6 @@ export function useListSettings<Row>(list: string, columns: Column<Row>[], versi
     /** False until the settings are loaded; a table shown earlier would jump. */
     isReady: !kept.isPending,
     change: useCallback((more: Partial<ListSettings>) => put({ ...settings, ...more }), [put, settings]),
-    restore: () => put({ ...declared, isCompact: settings.isCompact }),
+    declared,
   };
 }

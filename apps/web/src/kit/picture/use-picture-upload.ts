@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useWords } from '#kernel/lang.ts';
 import { uploadFile } from '#kernel/upload.ts';
 import { kitWords } from '../kit.words.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 
 /** The endpoint of a feature that stores its pictures. */
 export type PictureEndpoint = Endpoint<typeof pictureUpload.input, typeof pictureUpload.output>;
@@ -25,7 +26,9 @@ export function usePictureUpload(api: PictureEndpoint, onDone: (url: string) => 
     setFailed(undefined);
     setShare(0);
     try {
-      const { url } = await uploadFile(api, { name: waiting.name, file: waiting.blob }, { onProgress: setShare });
+      const { name, blob } = await shrinkPhoto(waiting);
+      if (blob.size > PICTURE_MOST_BYTES) throw new Error(t.pictureTooLarge);
+      const { url } = await uploadFile(api, { name, file: blob }, { onProgress: setShare });
       onDone(url);
     } catch (error) {
       setProblem((error as Error).message);
@@ -33,12 +36,12 @@ export function usePictureUpload(api: PictureEndpoint, onDone: (url: string) => 
     }
     setShare(undefined);
   };
-  /** VAL-02: refuses before the upload what the server would refuse. */
+  /** VAL-02: refuses before the upload what the server would refuse. The size is asked after the photo was shrunk. */
   const isFit = (file: File) => {
-    const refusal = isImage(file.name) ? file.size > PICTURE_MOST_BYTES && t.pictureTooLarge : t.pictureOnly;
+    const isPicture = isImage(file.name);
     setFailed(undefined);
-    setProblem(refusal || undefined);
-    return !refusal;
+    setProblem(isPicture ? undefined : t.pictureOnly);
+    return isPicture;
   };
   return { share, problem, isFit, send, retry: failed && (() => void send(failed)) };
 }

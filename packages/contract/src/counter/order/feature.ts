@@ -26,7 +26,7 @@ export const orderFeature = defineFeature('order', {
     create: say('下单', 'Place order', '下單'),
     accept: say('接单', 'Accept order', '接單'),
     complete: say('完成订单', 'Complete order', '完成訂單'),
-    print: say('打印小票', 'Print receipt', '列印小票'),
+    print: say('打印小票', 'Print receipt', '列印收據'),
     setChargeTiers: say('设置充值赠送', 'Set top-up bonuses', '設定儲值贈送'),
     pay: say('订单付款', 'Pay order', '訂單付款'),
     payPart: say('订单部分付款', 'Pay part of order', '訂單部分付款'),
@@ -38,5 +38,9 @@ export const orderFeature = defineFeature('order', {
     // Log entries from before these two calls became payment.sell and payment.chargeMember.
     sell: say('前台销售', 'Counter sale', '前台銷售'),
     charge: say('会员充值', 'Top up member', '會員儲值'),
+  },
+  todos: {
+    'order.call': { title: say('客人呼叫', 'Guest calls', '客人呼叫'), path: '/admin/bar/console' },
+    'order.accept': { title: say('待接订单', 'Orders to accept', '待接訂單'), path: '/admin/bar/console' },
   },
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineApi, get, post, put } from '#kernel/endpoint.ts';
 import { Export } from '#platform/export/export.model.ts';
-import { id, pageOf } from '#kernel/model.ts';
+import { summedPageOf } from '#kernel/list.ts';
+import { id } from '#kernel/model.ts';
 import {
   CallFilter,
   ChargeTiers,
@@ -13,6 +14,7 @@ import {
   OrderFilter,
   OrderRef,
   OrderRow,
+  OrderSums,
   QueueFilter,
 } from './order.model.ts';
 import { PrintReceipt, Printed, Receipt } from './receipt.model.ts';
@@ -25,7 +27,11 @@ export const orderApi = defineApi('order', {
   queue: get('/api/payment/order/queue', { access: work, input: QueueFilter, output: z.array(OrderRow) }),
   /** Open service calls. They are accepted and completed like other orders. */
   calls: get('/api/payment/order/call', { access: work, input: CallFilter, output: z.array(OrderRow) }),
-  list: get('/api/payment/order/page', { access: { can: 'ORDER_LIST' }, input: OrderFilter, output: pageOf(OrderRow) }),
+  list: get('/api/payment/order/page', {
+    access: { can: 'ORDER_LIST' },
+    input: OrderFilter,
+    output: summedPageOf(OrderRow, OrderSums),
+  }),
   export: post('/api/payment/order/export', { access: { can: 'ORDER_EXPORT' }, input: OrderExport, output: Export }),
   /** `get` and `detail` return the same, for the counter and for the list of all orders, which need different functions. */
   get: get('/api/payment/order/:orderId', { access: work, input: OrderRef, output: Order }),

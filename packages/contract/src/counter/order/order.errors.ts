@@ -53,7 +53,7 @@ export const orderErrors = defineErrors('order', {
       '儲值贈送已變動：現贈送 {amount}，請核對後重新收款',
     ),
   ],
-  noReceipt: [409, say('订单付清后才有小票', 'A receipt is available once the order is paid in full', '訂單付清後才有小票')],
+  noReceipt: [409, say('订单付清后才有小票', 'A receipt is available once the order is paid in full', '訂單付清後才有收據')],
   notForPoints: [
     409,
     say(

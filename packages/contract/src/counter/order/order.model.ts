@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { columnsOf } from '#platform/export/export.model.ts';
+import { sortBy } from '#kernel/list.ts';
 import { day, fen, id, keyword, pageQuery, remark, time, upToMostListed, version } from '#kernel/model.ts';
 import { Tender } from '#money/shift/tender.model.ts';
 import { callTypes, orderSources, orderTypes, REFUND_STATUS } from './order.rules.ts';
@@ -160,11 +161,18 @@ export const QueueFilter = z.object({
 });
 export const CallFilter = z.object({ branchId: id });
 
+/** MONEY is everything but service calls, which are CALLS. */
+export const OrderTypeTab = z.enum(['MONEY', 'CALLS', ...orderTypes]);
+/** Besides the status: orders that wait for money, and those of which a refund did not arrive. */
+export const OrderStatusTab = z.enum([...OrderStatus.options, 'UNPAID', 'REFUND_TROUBLE']);
+
 const code = z.coerce.number().int();
 export const OrderRows = z.object({
   branchId: id.optional(),
-  type: OrderType.optional(),
-  status: OrderStatus.optional(),
+  type: OrderTypeTab.optional(),
+  status: OrderStatusTab.optional(),
+  /** Of service calls: which. */
+  call: z.enum(callTypes).optional(),
   source: code.min(0).max(4).optional(),
   paid: PaidFlag.optional(),
   refundStatus: RefundStatusFilter,
@@ -174,7 +182,29 @@ export const OrderRows = z.object({
   keyword,
   from: day.optional(),
   to: day.optional(),
+  sort: sortBy(['no', 'time', 'gross', 'discount', 'payable', 'paidFen', 'refundedFen', 'machine']),
 });
+
+/**
+ * Of everything that matches, cancelled orders excepted: grossFen − discountFen − unpaidFen + overpaidFen = paidFen, paidFen −
+ * refundedFen = netFen, and the tenders add up to paidFen.
+ */
+export const OrderSums = z.object({
+  orders: z.int(),
+  cancelled: z.int(),
+  grossFen: z.int(),
+  discountFen: z.int(),
+  unpaidOrders: z.int(),
+  unpaidFen: z.int(),
+  /** Money that came after an order was covered. It is refunded. */
+  overpaidFen: z.int(),
+  paidFen: z.int(),
+  refundedOrders: z.int(),
+  refundedFen: z.int(),
+  netFen: z.int(),
+  tenders: z.array(z.object({ tender: Tender, amountFen: z.int() })),
+});
+export type OrderSums = z.input<typeof OrderSums>;
 
 export const OrderFilter = upToMostListed(pageQuery.extend(OrderRows.shape));
 export const OrderExport = OrderRows.extend({
@@ -187,6 +217,8 @@ export const OrderExport = OrderRows.extend({
     'content',
     'status',
     'paid',
+    'gross',
+    'discount',
     'payable',
     'paidFen',
     'tenders',

@@ -29,4 +29,7 @@ export const paymentFeature = defineFeature('payment', {
     close: say('关闭收款', 'Close payment', '關閉收款'),
     refund: say('收款退回', 'Return payment', '收款退回'),
   },
+  todos: {
+    'payment.doubt': { title: say('付款金额有疑问', 'Payments in doubt', '付款金額有疑問'), path: '/admin/statistics/orderList' },
+  },
 });

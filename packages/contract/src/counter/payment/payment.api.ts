@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineApi, get, post } from '#kernel/endpoint.ts';
 import { file, upload } from '#kernel/file.ts';
-import { id, pageOf } from '#kernel/model.ts';
+import { summedPageOf } from '#kernel/list.ts';
+import { id } from '#kernel/model.ts';
 import { Order } from '#counter/order/order.model.ts';
 import { AlipayMerchantChange, Merchant, WechatMerchantChange } from './merchant.model.ts';
-import { CardSlip, CardSlipFilter, NewCharge, NewSale, OrderPay, PaymentAct } from './payment.model.ts';
+import { CardSlip, CardSlipSums, CardSlipFilter, NewCharge, NewSale, OrderPay, PaymentAct } from './payment.model.ts';
 
 const pay = { can: 'ORDER_PAY' } as const;
 const brand = { can: 'BRAND_EDIT' } as const;
@@ -25,7 +26,7 @@ export const paymentApi = defineApi('payment', {
   cardSlips: get('/api/payment/pay/slip/page', {
     access: { can: 'CARD_SLIP_LIST' },
     input: CardSlipFilter,
-    output: pageOf(CardSlip),
+    output: summedPageOf(CardSlip, CardSlipSums),
   }),
   /** API-05: the brand's merchant at WeChat Pay. Keys can be written, never read. */
   wechatpay: get('/api/payment/pay/config/wechatpay/:id', { access: brand, input: z.object({ id }), output: Merchant }),

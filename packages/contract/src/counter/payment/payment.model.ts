@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Evidence } from '#guests/evidence/evidence.model.ts';
+import { sortBy } from '#kernel/list.ts';
 import { day, fen, id, keyword, line, pageQuery, time, upToMostListed, version } from '#kernel/model.ts';
 import { sensitiveField } from '#kernel/sensitive.ts';
 import { NewOrder, OrderLines, OrderType } from '#counter/order/order.model.ts';
@@ -78,8 +79,11 @@ export const CardSlipFilter = upToMostListed(
     keyword,
     from: day.optional(),
     to: day.optional(),
+    sort: sortBy(['slip', 'amount', 'refunded', 'time']),
   }),
 );
+
+export const CardSlipSums = z.object({ slips: z.int(), amountFen: z.int(), refundedFen: z.int() });
 
 /** A card slip as the cashier entered it. */
 export const CardSlip = z.object({

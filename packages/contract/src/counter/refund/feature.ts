@@ -23,4 +23,7 @@ export const refundFeature = defineFeature('refund', {
     succeed: say('退款成功', 'Refund succeeded', '退款成功'),
     fail: say('退款失败', 'Refund failed', '退款失敗'),
   },
+  todos: {
+    'refund.failed': { title: say('退款失败', 'Failed refunds', '退款失敗'), path: '/admin/statistics/orderList?refundStatus=4' },
+  },
 });

@@ -7,4 +7,7 @@ export const homeNouns = {
 
 export const homeFeature = defineFeature('home', {
   nouns: homeNouns,
+  actions: {
+    skipStep: say('跳过开店步骤', 'Skip setup step', '跳過開店步驟'),
+  },
 });

@@ -8,6 +8,7 @@ const call = (service: Words) => ({
     `No. {machineName}: ${service['en-US']}`,
     `{machineName}號機 ${service['zh-TW']}`,
   ),
+  can: 'ORDER_WORK',
   sound: 'call' as const,
 });
 

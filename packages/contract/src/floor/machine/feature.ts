@@ -6,7 +6,7 @@ import { machinePages } from './machine.pages.ts';
 export const machineNouns = {
   machine: say('机器', 'machine', '機器'),
   session: say('上机', 'session', '上機'),
-  seatSession: say('上机记录', 'session', '上機記錄'),
+  seatSession: say('上机记录', 'session', '上機紀錄'),
   tempCard: say('临时卡', 'temporary card', '臨時卡'),
   tariff: say('费率', 'rate', '費率'),
 };
@@ -38,5 +38,8 @@ export const machineFeature = defineFeature('machine', {
     memberPin: say('会员在机器上设置支付密码', 'Member sets PIN at a machine', '會員在機器上設定支付密碼'),
     notices: say('取会员提醒', 'Fetch notices for members', '取會員提醒'),
     convertTempCard: say('临时卡转会员', 'Convert temporary card to member', '臨時卡轉會員'),
+  },
+  todos: {
+    'machine.fault': { title: say('故障机器', 'Machines out of order', '故障機器'), path: '/admin/assets/machines?status=FAULT' },
   },
 });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineApi, del, get, post, put } from '#kernel/endpoint.ts';
-import { id, pageOf } from '#kernel/model.ts';
+import { countedPageOf } from '#kernel/list.ts';
+import { id } from '#kernel/model.ts';
 import {
   Machine,
   MachineChange,
+  MachineFigures,
   MachineFilter,
   MachineStep,
   NewMachine,
@@ -20,9 +22,14 @@ const stale = ['machine'];
 const one = z.object({ branchId: id });
 
 export const machineApi = defineApi('machine', {
-  list: get('/api/admin/machine/page', { access: list, input: MachineFilter, output: pageOf(Machine) }),
+  list: get('/api/admin/machine/page', { access: list, input: MachineFilter, output: countedPageOf(Machine) }),
   /** All machines of a branch with their state, for the counter. */
   seats: get('/api/member/machine/seats/:branchId', { access: 'signedIn', input: one, output: z.array(Machine) }),
+  figures: get('/api/admin/machine/:machineId/figures', {
+    access: list,
+    input: z.object({ machineId: id }),
+    output: MachineFigures,
+  }),
   add: post('/api/admin/machine', { access: edit, input: NewMachine, output: Machine, stale }),
   addMany: post('/api/admin/machine/row', { access: edit, input: NewMachines, output: z.object({ added: z.int() }), stale }),
   change: put('/api/admin/machine/:machineId', { access: edit, input: MachineChange, output: Machine, stale }),

@@ -15,7 +15,7 @@ export const machineErrors = defineErrors('machine', {
     409,
     say(
       '同一身份证已在上机，请先下机',
-      'This person already has a session. Please end it first.',
+      'This person already has an active session. Please end it first.',
       '同一身分證已在上機，請先下機',
     ),
   ],

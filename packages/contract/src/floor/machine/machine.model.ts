@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fen, id, keyword, line, pageQuery, remark, time, version } from '#kernel/model.ts';
+import { sortBy } from '#kernel/list.ts';
+import { day, fen, id, keyword, line, pageQuery, remark, time, version } from '#kernel/model.ts';
 import { periodsOverlap } from './tariff.rules.ts';
 
 export const MachineStatus = z.enum(['ACTIVE', 'LOCKED', 'FAULT', 'RETIRED']);
@@ -29,6 +30,7 @@ export const MachineFilter = pageQuery.extend({
   areaId: id.optional(),
   keyword,
   status: MachineStatus.optional(),
+  sort: sortBy(['no', 'branch', 'area', 'seen']),
 });
 
 const content = {
@@ -107,3 +109,31 @@ export const NewTariff = z.object({
   content: TariffContent,
 });
 export const TariffChange = z.object({ tariffId: id, version, content: TariffContent });
+
+/** How a machine was used in the last thirty days. */
+export const MachineFigures = z.object({
+  machine: Machine,
+  /** Every day, the oldest first; the last one is not over. */
+  days: z.array(z.object({ day, minutes: z.int(), faultMinutes: z.int() })),
+  sessions: z.int(),
+  /** What sessions that ended here were charged. */
+  sessionFen: z.int(),
+  /** Goods ordered at this machine. */
+  goodsFen: z.int(),
+  goodsOrders: z.int(),
+  /** The latest sessions; names show their first character only. */
+  latest: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      isMember: z.boolean(),
+      startedTime: time,
+      endedTime: time.nullable(),
+      packageName: z.string().nullable(),
+      chargedFen: z.int(),
+    }),
+  ),
+  /** Of ninety days, the latest first. */
+  faults: z.array(z.object({ fromTime: time, toTime: time.nullable() })),
+});
+export type MachineFigures = z.input<typeof MachineFigures>;

@@ -14,10 +14,10 @@ export const machinePages = definePages('machine', {
   },
   onlineUsers: {
     path: '/admin/bar/onlineUsers',
-    title: say('在线用户', 'Online users', '在線用戶'),
+    title: say('在线用户', 'Online users', '線上使用者'),
     menu: 'bar',
     functions: {
-      ONLINE_LIST: say('查看在线用户', 'View online users', '查看在線用戶'),
+      ONLINE_LIST: say('查看在线用户', 'View online users', '查看線上使用者'),
       SESSION_EDIT: say('上机、换机和下机', 'Start, move and end sessions', '上機、換機和下機'),
       TEMP_CARD: say('办理临时卡', 'Manage temporary cards', '辦理臨時卡'),
     },

@@ -1,5 +1,6 @@
 import { RESERVED_BEFORE_MS } from '#floor/reservation/reservation.rules.ts';
 import { defineLifecycle } from '#kernel/lifecycle.ts';
+import { addDays, bizDate, MINUTE_MS, startOfBizDate } from '#kernel/time.ts';
 
 /** A seat session: a guest's time at a machine. A move to another machine is a step of the same seat session. */
 export const seatSessionLifecycle = defineLifecycle({
@@ -48,4 +49,32 @@ export function seatStateOf({ status, seenTime, isInUse, reservedFrom }: SeatFac
   if (isInUse) return 'IN_USE';
   if (reservedFrom && reservedFrom.getTime() - now.getTime() <= RESERVED_BEFORE_MS) return 'RESERVED';
   return seenTime && now.getTime() - seenTime.getTime() > OFFLINE_AFTER_MS ? 'OFFLINE' : 'IDLE';
+}
+
+/** The days over which a machine's use is counted. */
+export const USE_DAYS = 30;
+
+interface Stretch {
+  from: Date;
+  /** Null while it goes on. */
+  to: Date | null;
+}
+
+/** Minutes of stretches on each of the days up to now, in Chinese time; days without any included, the oldest first. */
+export function minutesByDay(stretches: readonly Stretch[], days: number, now: Date): { day: string; minutes: number }[] {
+  const today = bizDate(now);
+  return Array.from({ length: days }, (_, i) => addDays(today, i - days + 1)).map((day) => {
+    const [start, end] = [startOfBizDate(day).getTime(), Math.min(startOfBizDate(addDays(day, 1)).getTime(), now.getTime())];
+    const ms = stretches.reduce((sum, { from, to }) => {
+      const inside = Math.min(end, (to ?? now).getTime()) - Math.max(start, from.getTime());
+      return sum + Math.max(0, inside);
+    }, 0);
+    return { day, minutes: Math.round(ms / MINUTE_MS) };
+  });
+}
+
+/** When a machine was out of order: from the step to FAULT until the next step. */
+export function faultsOf(steps: readonly { at: Date; to: string }[]): Stretch[] {
+  const ordered = steps.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return ordered.flatMap(({ at, to }, i) => (to === 'FAULT' ? [{ from: at, to: ordered[i + 1]?.at ?? null }] : []));
 }

@@ -19,4 +19,7 @@ export const messageFeature = defineFeature('message', {
     settle: say('标记留言已处理', 'Mark messages as handled', '標記留言已處理'),
     replies: say('取走留言回复', 'Fetch replies to guests', '取走留言回覆'),
   },
+  todos: {
+    'message.answer': { title: say('留言待回复', 'Guest messages to answer', '留言待回覆'), path: '/admin/bar/messageConsole' },
+  },
 });

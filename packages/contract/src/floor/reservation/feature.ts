@@ -23,4 +23,7 @@ export const reservationFeature = defineFeature('reservation', {
     miss: say('预订未到', 'Mark booking as no-show', '預訂未到'),
     setConfig: say('设置预订规则', 'Set booking rules', '設定預訂規則'),
   },
+  todos: {
+    'reservation.confirm': { title: say('预订待确认', 'Bookings to confirm', '預訂待確認'), path: '/admin/bar/console' },
+  },
 });

@@ -19,7 +19,7 @@ export const reservationErrors = defineErrors('reservation', {
     409,
     say(
       '机位保留到 {time}，之前不能按未到处理',
-      'The seat is kept until {time}; before that it is not a no-show',
+      'The seat is held until {time}. It cannot be marked as a no-show before then.',
       '機位保留到 {time}，之前不能按未到處理',
     ),
   ],

@@ -4,7 +4,7 @@ import { say } from '#kernel/words.ts';
 export const reservationPages = definePages('reservation', {
   reservationConfig: {
     path: '/settings/reservationConfig',
-    title: say('预订配置', 'Booking settings', '預訂配置'),
+    title: say('预订配置', 'Booking settings', '預訂設定'),
     menu: 'settings',
     functions: {
       RESERVATION_LIST: say('查看预订', 'View bookings', '查看預訂'),
@@ -14,6 +14,6 @@ export const reservationPages = definePages('reservation', {
   },
   reservationConfigDetail: {
     path: '/settings/reservationConfig/detail',
-    title: say('预订配置详情', 'Branch booking settings', '預訂配置詳情'),
+    title: say('预订配置详情', 'Branch booking settings', '預訂設定詳情'),
   },
 });

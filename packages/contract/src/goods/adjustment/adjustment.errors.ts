@@ -18,7 +18,7 @@ export const adjustmentErrors = defineErrors('adjustment', {
     422,
     say(
       '商品正在盘点，请盘点结束后再完成下架',
-      'The product is being counted. Finish the takedown after the stocktake.',
+      'The product is being counted. Finish the delisting after the stocktake.',
       '商品正在盤點，請盤點結束後再完成下架',
     ),
   ],

@@ -29,7 +29,7 @@ export const adjustmentFeature = defineFeature('adjustment', {
       name: say('商品调价', 'Price changes', '商品調價'),
       todo: {
         title: say('调价审批', 'Price adjustments', '調價審批'),
-        path: '/admin/product/productMasterManage?tab=priceAdjustmentAudit',
+        path: '/admin/personal/approval?kind=PRICE_ADJUSTMENT',
       },
     },
     TAKEDOWN: {
@@ -37,7 +37,7 @@ export const adjustmentFeature = defineFeature('adjustment', {
       name: say('商品下架', 'Delistings', '商品下架'),
       todo: {
         title: say('下架审批', 'Delistings', '下架審批'),
-        path: '/admin/product/productMasterManage?tab=takeDownReviewList',
+        path: '/admin/personal/approval?kind=TAKEDOWN',
       },
     },
   },

@@ -33,7 +33,7 @@ export const productFeature = defineFeature('product', {
       name: say('商品信息变更', 'Product changes', '商品資訊變更'),
       todo: {
         title: say('商品变更审批', 'Product changes', '商品變更審批'),
-        path: '/admin/product/productMasterManage?tab=goodsChange',
+        path: '/admin/personal/approval?kind=PRODUCT_CHANGE',
       },
     },
   },

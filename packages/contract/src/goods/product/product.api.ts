@@ -20,6 +20,7 @@ import {
   Product,
   ProductChange,
   ProductExport,
+  ProductFigures,
   ProductFilter,
   ProductRow,
   Requested,
@@ -35,6 +36,7 @@ const one = z.object({ id });
 export const productApi = defineApi('product', {
   listMasters: get('/api/admin/product/master/page', { access: list, input: ProductFilter, output: pageOf(ProductRow) }),
   getMaster: get('/api/admin/product/master/:id', { access: list, input: one, output: Product }),
+  masterFigures: get('/api/admin/product/master/:id/figures', { access: list, input: one, output: ProductFigures }),
   addMaster: post('/api/admin/product/master', { access: edit, input: NewProduct, output: Product, stale: ['product'] }),
   addPicture: post('/api/storage/picture/product', { access: edit, ...pictureUpload }),
   /** Needs approval if the company has a rule for it. */
@@ -73,6 +75,11 @@ export const productApi = defineApi('product', {
     access: ofBranch,
     input: BranchProductRef,
     output: BranchProduct,
+  }),
+  figures: get('/api/admin/product/branch/:branchId/:productId/figures', {
+    access: ofBranch,
+    input: BranchProductRef,
+    output: ProductFigures,
   }),
   setShelf: put('/api/admin/product/branch/:branchId/:productId/shelf', {
     access: { can: 'PRODUCT_SHELF' },

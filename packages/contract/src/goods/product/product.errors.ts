@@ -41,7 +41,7 @@ export const productErrors = defineErrors('product', {
     say(
       '品牌未开放门店定价，请联系品牌管理员',
       'The brand does not allow branch prices. Please contact the brand administrator.',
-      '品牌未開放門店定價，請聯繫品牌管理員',
+      '品牌未開放門店定價，請聯絡品牌管理員',
     ),
   ],
   discountOverlaps: [

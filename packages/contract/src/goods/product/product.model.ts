@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { columnsOf } from '#platform/export/export.model.ts';
 import { PictureUrl } from '#platform/picture/picture.model.ts';
-import { fen, id, keyword, line, pageQuery, time, upToMostListed, version } from '#kernel/model.ts';
+import { day, fen, id, keyword, line, pageQuery, time, upToMostListed, version } from '#kernel/model.ts';
 
 export const ProductKind = z.enum(['GOODS', 'MATERIAL', 'LEASE', 'SERVICE', 'COMBO']);
 export type ProductKind = z.infer<typeof ProductKind>;
@@ -220,3 +220,34 @@ export const NewDiscount = z
     toTime: time,
   })
   .refine(({ fromTime, toTime }) => fromTime < toTime, { path: ['toTime'] });
+
+/** How a product does at one branch. What it sold is that of the last thirty days, less what was given back. */
+export const ProductAtBranch = z.object({
+  branchId: id,
+  branchName: z.string(),
+  shelf: ShelfStatus,
+  priceFen: fen.nullable(),
+  soldQty: z.int(),
+  salesFen: z.int(),
+  /** What the sold ones have cost, and what the stock is worth. Null for people who may not see costs. */
+  costFen: z.int().nullable(),
+  valueFen: z.int().nullable(),
+  /** Null while the caller counts it blind. */
+  onHand: z.int().nullable(),
+  incoming: z.int(),
+  minStock: z.int().nullable(),
+});
+export type ProductAtBranch = z.input<typeof ProductAtBranch>;
+
+/** What the page of a product shows beside the product itself: of the branches the caller has, or of one. */
+export const ProductFigures = z.object({
+  /** Branches of the brand that sell it, have it or have sold it. */
+  branches: z.array(ProductAtBranch),
+  /** What was sold on each business day that had a sale, the oldest first. */
+  days: z.array(z.object({ day, qty: z.int(), salesFen: z.int() })),
+  /** Running, coming and lately ended. */
+  discounts: z.array(z.object({ id, branchName: z.string().nullable(), rateBp: z.int(), fromTime: time, toTime: time })),
+  /** The latest counts that were posted. */
+  counts: z.array(z.object({ id, no: z.string(), branchName: z.string(), countedTime: time, diffQty: z.int() })),
+});
+export type ProductFigures = z.input<typeof ProductFigures>;

@@ -72,3 +72,47 @@ export function resolvePrice(facts: PriceFacts): ResolvedPrice | undefined {
 /** Kinds of products that are kept in stock. */
 export const stockedKinds = ['GOODS', 'MATERIAL', 'LEASE'] as const;
 export const isStocked = (kind: ProductKind) => stockedKinds.some((stocked) => stocked === kind);
+
+/** The days over which a product's sales are counted. */
+export const SALES_DAYS = 30;
+/** Below this many days of stock somebody should order. */
+export const LOW_COVER_DAYS = 5;
+
+/** How many days the stock lasts at the pace of the last thirty. Null without sales, or while the stock is not told. */
+export const coverDaysOf = ({ onHand, soldQty }: { onHand: number | null; soldQty: number }): number | null =>
+  onHand === null || soldQty <= 0 ? null : onHand / (soldQty / SALES_DAYS);
+
+/** The share of the sales that is left after the cost, in percent. Null without sales, or for people who may not see costs. */
+export const marginOf = ({ salesFen, costFen }: { salesFen: number; costFen: number | null }): number | null =>
+  costFen === null || salesFen <= 0 ? null : ((salesFen - costFen) / salesFen) * 100;
+
+interface AtBranch {
+  soldQty: number;
+  salesFen: number;
+  costFen: number | null;
+  valueFen: number | null;
+  onHand: number | null;
+  incoming: number;
+}
+
+/** The rows together. A sum of which a part is not told is not told either. */
+export function sumOfBranches(rows: readonly AtBranch[]): AtBranch {
+  const sum = (amountOf: (row: AtBranch) => number) => rows.reduce((all, row) => all + amountOf(row), 0);
+  const known = (amountOf: (row: AtBranch) => number | null) =>
+    rows.some((row) => amountOf(row) === null) ? null : sum((row) => amountOf(row) ?? 0);
+  return {
+    soldQty: sum((row) => row.soldQty),
+    salesFen: sum((row) => row.salesFen),
+    incoming: sum((row) => row.incoming),
+    costFen: known((row) => row.costFen),
+    valueFen: known((row) => row.valueFen),
+    onHand: known((row) => row.onHand),
+  };
+}
+
+/** By days of cover, the shortest first; branches without sales last, then by name. */
+export const byCover = <R extends AtBranch & { branchName: string }>(rows: readonly R[]): R[] =>
+  rows.toSorted(
+    (a, b) =>
+      (coverDaysOf(a) ?? Number.MAX_VALUE) - (coverDaysOf(b) ?? Number.MAX_VALUE) || a.branchName.localeCompare(b.branchName),
+  );

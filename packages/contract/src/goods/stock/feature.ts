@@ -36,8 +36,34 @@ export const stockFeature = defineFeature('stock', {
     STOCK_ADJUSTMENT: {
       can: 'STOCK_AUDIT',
       name: say('报损和库存调整', 'Write-offs and adjustments', '報損和庫存調整'),
-      todo: { title: say('库存调整审批', 'Stock adjustments', '庫存調整審批'), path: '/admin/bar/stocks' },
+      todo: {
+        title: say('库存调整审批', 'Stock adjustments', '庫存調整審批'),
+        path: '/admin/personal/approval?kind=STOCK_ADJUSTMENT',
+      },
       hasAmount: true,
+    },
+  },
+  todos: {
+    'stock.approveTransfer': {
+      title: say('调拨待审核', 'Transfers to approve', '調撥待審核'),
+      path: '/admin/statistics/transferList?status=SUBMITTED',
+    },
+    'stock.shipTransfer': {
+      title: say('调拨待发货', 'Transfers to ship', '調撥待出貨'),
+      path: '/admin/statistics/transferList?status=APPROVED',
+    },
+    'stock.receiveTransfer': {
+      title: say('调拨待收货', 'Transfers to receive', '調撥待收貨'),
+      path: '/admin/statistics/transferList?status=SHIPPED',
+    },
+    'stock.review': {
+      title: say('强制销售待复核', 'Forced sales to review', '強制銷售待複核'),
+      path: '/admin/bar/stocks?aside=found',
+    },
+    'stock.low': { title: say('低库存商品', 'Low stock', '低庫存商品'), path: '/admin/bar/stocks?isLow=true' },
+    'stock.expiring': {
+      title: say('临期和过期商品', 'Expiring stock', '即期和過期商品'),
+      path: '/admin/bar/stocks?aside=expiring',
     },
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineApi, get, post } from '#kernel/endpoint.ts';
+import { countedPageOf, summedPageOf } from '#kernel/list.ts';
 import { id, line, pageOf } from '#kernel/model.ts';
 import {
   AdjustReview,
@@ -14,6 +15,7 @@ import {
   StockFilter,
   StockMoveRow,
   StockRow,
+  StockSums,
   Transfer,
   TransferFilter,
   TransferReceipt,
@@ -28,7 +30,7 @@ const one = z.object({ id });
 const stale = ['stock', 'product', 'approval'];
 
 export const stockApi = defineApi('stock', {
-  list: get('/api/admin/stock/page', { access: list, input: StockFilter, output: pageOf(StockRow) }),
+  list: get('/api/admin/stock/page', { access: list, input: StockFilter, output: summedPageOf(StockRow, StockSums) }),
   card: get('/api/admin/stock/card', { access: list, input: StockCardFilter, output: pageOf(StockMoveRow) }),
   batches: get('/api/admin/stock/batch', {
     access: list,
@@ -48,7 +50,11 @@ export const stockApi = defineApi('stock', {
   }),
   /** Batches to return to the supplier, the earliest date first. */
   expiring: get('/api/admin/stock/expiring/page', { access: list, input: ExpiringFilter, output: pageOf(ExpiringRow) }),
-  listTransfers: get('/api/admin/stock/transfer/page', { access: transfers, input: TransferFilter, output: pageOf(Transfer) }),
+  listTransfers: get('/api/admin/stock/transfer/page', {
+    access: transfers,
+    input: TransferFilter,
+    output: countedPageOf(Transfer),
+  }),
   getTransfer: get('/api/admin/stock/transfer/:id', { access: transfers, input: one, output: Transfer }),
   submitTransfer: post('/api/admin/stock/transfer', { access: apply, input: NewTransfer, output: Transfer, stale }),
   approveTransfer: post('/api/admin/stock/transfer/:id/approve', { access: decide, input: one, output: Transfer, stale }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sortBy } from '#kernel/list.ts';
 import { actorName, day, fen, id, keyword, line, pageQuery, qty, time, upToMostListed, version } from '#kernel/model.ts';
 
 /** What goods have cost. Null for people without `STOCK_COST` at the branch. */
@@ -28,7 +29,14 @@ export const StockRow = z.object({
 });
 export type StockRow = z.input<typeof StockRow>;
 /** `id` in the rows is the product's id. */
-export const StockFilter = pageQuery.extend({ branchId: id, keyword, isLow: z.stringbool().optional() });
+export const StockFilter = pageQuery.extend({
+  branchId: id,
+  keyword,
+  isLow: z.stringbool().optional(),
+  sort: sortBy(['name', 'onHand', 'value']),
+});
+/** What everything that matches cost. */
+export const StockSums = z.object({ valueFen: z.int() });
 
 /** One move of a product. While the caller counts it blind, all quantities and values are null: together they say what is left. */
 export const StockMoveRow = z.object({
@@ -187,7 +195,12 @@ export const Transfer = z.object({
 });
 export type Transfer = z.input<typeof Transfer>;
 export const TransferFilter = upToMostListed(
-  pageQuery.extend({ keyword, branchId: id.optional(), status: TransferStatus.optional() }),
+  pageQuery.extend({
+    keyword,
+    branchId: id.optional(),
+    status: TransferStatus.optional(),
+    sort: sortBy(['no', 'from', 'to', 'time']),
+  }),
 );
 const wanted = lines(z.object({ productId: id, qty: qty.min(1).max(1_000_000) }));
 export const NewTransfer = z

@@ -24,8 +24,18 @@ export const stocktakeFeature = defineFeature('stocktake', {
     STOCKTAKE: {
       can: 'STOCK_AUDIT',
       name: say('盘点差异', 'Stocktake differences', '盤點差異'),
-      todo: { title: say('盘点审批', 'Stocktakes', '盤點審批'), path: '/admin/product/inventory' },
+      todo: { title: say('盘点审批', 'Stocktakes', '盤點審批'), path: '/admin/personal/approval?kind=STOCKTAKE' },
       hasAmount: true,
+    },
+  },
+  todos: {
+    'stocktake.post': {
+      title: say('盘点待过账', 'Stocktakes to post', '盤點待過帳'),
+      path: '/admin/product/inventory?status=REVIEW',
+    },
+    'stocktake.count': {
+      title: say('盘点进行中', 'Stocktakes in progress', '盤點進行中'),
+      path: '/admin/product/inventory?status=COUNTING',
     },
   },
 });

@@ -20,5 +20,21 @@ export const stocktakeErrors = defineErrors('stocktake', {
       '{n} 種商品差異較大，請由另一人複盤',
     ),
   ],
+  belowZero: [
+    422,
+    say(
+      '另一人改过数量，现为 {qty}，不能再减 {n}',
+      'Someone else changed the count to {qty}; it cannot be reduced by {n}',
+      '另一人改過數量，現為 {qty}，不能再減 {n}',
+    ),
+  ],
+  recountedMeanwhile: [
+    422,
+    say(
+      '这种商品的数量已变为 {qty}，请核对后再复盘',
+      'The count of this product is now {qty}. Check it before recounting.',
+      '這種商品的數量已變為 {qty}，請核對後再複盤',
+    ),
+  ],
   byAnother: [422, say('复盘须由另一人完成', 'The recount must be done by someone else', '複盤須由另一人完成')],
 });

@@ -6,7 +6,7 @@ export const evidenceErrors = defineErrors('evidence', {
     409,
     say(
       '会员号、手机号和手输的身份证号不能用来付款，请会员输入支付密码、出示会员码、刷会员卡或刷身份证',
-      'Member numbers, phone numbers and typed ID numbers cannot authorize a payment. Ask the member to enter their PIN, show their code, swipe their member card or swipe their ID card.',
+      'Member numbers, phone numbers and typed ID numbers cannot authorise a payment. Ask the member to enter their PIN, show their code, swipe their member card or swipe their ID card.',
       '會員號、手機號和手輸的身分證號不能用來付款，請會員輸入支付密碼、出示會員碼、刷會員卡或刷身分證',
     ),
   ],
@@ -58,8 +58,8 @@ export const evidenceErrors = defineErrors('evidence', {
     409,
     say(
       '会员码无效、已过期或不是该会员的，请会员刷新后再扫',
-      'The member code is invalid, expired or somebody else’s. Ask the member to refresh it and scan again.',
-      '會員碼無效、已過期或不是該會員的，請會員刷新後再掃',
+      'The member code is invalid, expired or someone else’s. Ask the member to refresh it and scan again.',
+      '會員碼無效、已過期或不是該會員的，請會員重新整理後再掃',
     ),
   ],
   codeUsed: [
@@ -67,14 +67,14 @@ export const evidenceErrors = defineErrors('evidence', {
     say(
       '会员码已经用过，请会员刷新后再扫',
       'The member code was already used. Ask the member to refresh it and scan again.',
-      '會員碼已經用過，請會員刷新後再掃',
+      '會員碼已經用過，請會員重新整理後再掃',
     ),
   ],
   wrongCard: [
     409,
     say(
       '会员卡已停用或不是该会员的，请核对',
-      'The member card is no longer in use or belongs to somebody else. Please check.',
+      'The member card is no longer in use or belongs to someone else. Please check.',
       '會員卡已停用或不是該會員的，請核對',
     ),
   ],
@@ -83,7 +83,7 @@ export const evidenceErrors = defineErrors('evidence', {
     say(
       '没有该会员刚刚在本店刷身份证的记录，请会员再刷一次',
       'This member’s ID card was not read at this branch within the last 2 minutes. Ask them to swipe it again.',
-      '沒有該會員剛剛在本店刷身分證的記錄，請會員再刷一次',
+      '沒有該會員剛剛在本店刷身分證的紀錄，請會員再刷一次',
     ),
   ],
   changedLately: [
@@ -118,7 +118,7 @@ export const evidenceErrors = defineErrors('evidence', {
       '該會員已有支付密碼，重設請刷身分證，或請店長簽字',
     ),
   ],
-  ownSignature: [409, say('请由另一位同事签字', 'Somebody other than you must sign', '請由另一位同事簽字')],
+  ownSignature: [409, say('请由另一位同事签字', 'Someone other than you must sign', '請由另一位同事簽字')],
   noPhone: [
     409,
     say(
@@ -137,7 +137,11 @@ export const evidenceErrors = defineErrors('evidence', {
   ],
   smsTooSoon: [
     429,
-    say('请 {seconds} 秒后再获取验证码', 'Please wait {seconds} s before the next code', '請 {seconds} 秒後再取得驗證碼'),
+    say(
+      '请 {seconds} 秒后再获取验证码',
+      'Please wait {seconds} s before requesting another code',
+      '請 {seconds} 秒後再取得驗證碼',
+    ),
   ],
   smsTooMany: [
     429,
@@ -167,7 +171,7 @@ export const evidenceErrors = defineErrors('evidence', {
     409,
     say(
       '这张卡已经发过，请换一张新卡',
-      'This card has been issued before. Please take a new one.',
+      'This card has been issued before. Please use a new one.',
       '這張卡已經發過，請換一張新卡',
     ),
   ],

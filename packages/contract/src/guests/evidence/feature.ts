@@ -10,8 +10,8 @@ export const evidenceFeature = defineFeature('evidence', {
   nouns: evidenceNouns,
   errors: evidenceErrors,
   actions: {
-    setPin: say('设置支付密码', 'Set PIN of a member', '設定支付密碼'),
-    pinLocked: say('支付密码锁定', 'PIN of a member locked', '支付密碼鎖定'),
+    setPin: say('设置支付密码', 'Set member PIN', '設定支付密碼'),
+    pinLocked: say('支付密码锁定', 'Member PIN locked', '支付密碼鎖定'),
     sendCode: say('发送会员验证码', 'Send code to a member', '發送會員驗證碼'),
     issueCard: say('发放会员卡', 'Issue member card', '發放會員卡'),
     blockCard: say('挂失会员卡', 'Block member card', '掛失會員卡'),

@@ -22,7 +22,7 @@ export const memberFeature = defineFeature('member', {
   actions: {
     addLevel: say('新增会员等级', 'Add member level', '新增會員等級'),
     changeLevel: say('修改会员等级', 'Edit member level', '修改會員等級'),
-    reveal: say('查看会员完整号码', 'View full numbers of a member', '查看會員完整號碼'),
+    reveal: say('查看会员完整号码', 'View full member numbers', '查看會員完整號碼'),
     inquire: say('跨门店查询会员', 'Look up member across branches', '跨門店查詢會員'),
   },
   searchedActions: ['reveal', 'inquire'],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { RevealReason } from '#platform/reveal/reveal.model.ts';
 import { defineApi, get, post, put } from '#kernel/endpoint.ts';
-import { id, pageOf } from '#kernel/model.ts';
+import { countedPageOf } from '#kernel/list.ts';
+import { id } from '#kernel/model.ts';
 import {
   Inquiry,
   LevelChange,
@@ -23,7 +25,7 @@ const stale = ['member'];
 
 export const memberApi = defineApi('member', {
   /** Members who registered at a branch of the caller. */
-  list: get('/api/member/member/page', { access: list, input: MemberFilter, output: pageOf(Member) }),
+  list: get('/api/member/member/page', { access: list, input: MemberFilter, output: countedPageOf(Member) }),
   /** A member of one's branches, one they have served, or one just found by `inquire`. */
   get: get('/api/member/member/:memberId', { access: list, input: one, output: Member }),
   add: post('/api/member/member', { access: edit, input: NewMember, output: Member, stale }),
@@ -40,7 +42,11 @@ export const memberApi = defineApi('member', {
     stale: ['member', 'wallet'],
   }),
   /** Returns phone and ID number unmasked; each call is audited. */
-  reveal: post('/api/member/member/:memberId/reveal', { access: { can: 'MEMBER_REVEAL' }, input: one, output: Revealed }),
+  reveal: post('/api/member/member/:memberId/reveal', {
+    access: { can: 'MEMBER_REVEAL' },
+    input: one.extend({ reason: RevealReason }),
+    output: Revealed,
+  }),
   /** Finds a person in the whole brand, who then stays open to the caller for a while. The audit log keeps who searched and why. */
   inquire: post('/api/member/member/inquiry', {
     access: { can: 'MEMBER_INQUIRY' },

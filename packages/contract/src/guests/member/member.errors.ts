@@ -45,6 +45,9 @@ export const memberErrors = defineErrors('member', {
       '兩個會員的身分證不同，不是同一個人',
     ),
   ],
-  sitting: [409, say('会员正在上机，请先下机', 'The member has a session. Please end it first.', '會員正在上機，請先下機')],
+  sitting: [
+    409,
+    say('会员正在上机，请先下机', 'The member has an active session. Please end it first.', '會員正在上機，請先下機'),
+  ],
   levelTaken: [409, say('已有名为“{name}”的等级', 'There is already a level “{name}”', '已有名為「{name}」的等級')],
 });

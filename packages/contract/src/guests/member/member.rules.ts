@@ -23,15 +23,19 @@ export const isMinor = (birthday: string, today: string) => ageOn(birthday, toda
 /** Birthday and gender are part of an ID number. */
 export const personOf = (idCard: string) => ({ birthday: birthDateOf(idCard), gender: genderOf(idCard) });
 
-export type MemberKey = { by: 'idCard' | 'phone' | 'no' | 'initials' | 'name'; text: string };
+export type MemberKey = { by: 'idCard' | 'phone' | 'phoneEnd' | 'no' | 'letters' | 'name'; text: string };
 
-/** What the text in a search box is. Numbers are searched whole, names and initials by their beginning. */
+/**
+ * What the text in a search box is. Numbers are searched whole, a phone also by its last four digits (U18); names, their pinyin and
+ * initials by their beginning.
+ */
 export function readKey(typed: string): MemberKey {
   const text = typed.trim();
   if (/^\d{17}[\dXx]$/.test(text)) return { by: 'idCard', text: text.toUpperCase() };
   if (/^1[3-9]\d{9}$/.test(text)) return { by: 'phone', text };
+  if (/^\d{4}$/.test(text)) return { by: 'phoneEnd', text };
   if (/^\d+$/.test(text)) return { by: 'no', text };
-  if (/^[A-Za-z]+$/.test(text)) return { by: 'initials', text: text.toLowerCase() };
+  if (/^[A-Za-z]+$/.test(text)) return { by: 'letters', text: text.toLowerCase() };
   return { by: 'name', text };
 }
 

@@ -7,11 +7,11 @@ export const walletErrors = defineErrors('wallet', {
     say(
       '充值金额须在 {min} 元到 {max} 元之间',
       'The top-up amount must be between ¥{min} and ¥{max}',
-      '充值金額須在 {min} 元到 {max} 元之間',
+      '儲值金額須在 {min} 元到 {max} 元之間',
     ),
   ],
   notCovered: [409, say('余额不足，还差 {missing} 元', 'Insufficient balance: ¥{missing} short', '餘額不足，還差 {missing} 元')],
-  nothingToRefund: [409, say('这笔充值没有可退金额', 'This top-up has no refundable amount', '這筆充值沒有可退金額')],
+  nothingToRefund: [409, say('这笔充值没有可退金额', 'This top-up has no refundable amount', '這筆儲值沒有可退金額')],
   pointsMissing: [
     409,
     say('积分不足，还差 {missing} 积分', 'Insufficient points: {missing} short', '積分不足，還差 {missing} 積分'),

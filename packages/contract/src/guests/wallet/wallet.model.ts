@@ -47,6 +47,8 @@ export const Wallet = z.object({
   pointDebt: z.int(),
   /** Held for an open seat session or a reservation. */
   heldFen: z.int(),
+  /** The brand's rule for what pays first. */
+  deductOrder: DeductOrder,
   refundableFen: z.int(),
   lots: z.array(WalletLot),
 });

@@ -56,6 +56,19 @@ export const lotsToUse = (lots: readonly Lot[], kind: LotKind, now: Date) =>
     .filter((lot) => lot.kind === kind && lot.remaining > 0 && !isExpired(lot, now))
     .toSorted((a, b) => expiryOf(a) - expiryOf(b) || (a.id < b.id ? -1 : 1));
 
+/** The money lots in the order they will be spent, each with its turn. By a proportional rule the first of both kinds pay together. */
+export function spendingOrder<L extends Lot>(
+  lots: readonly L[],
+  deductOrder: DeductOrder,
+  now: Date,
+): { lot: L; isFirst: boolean }[] {
+  const of = (kind: 'PRINCIPAL' | 'BONUS') => lotsToUse(lots, kind, now) as L[];
+  const [principal, bonus] = [of('PRINCIPAL'), of('BONUS')];
+  const ordered = deductOrder === 'BONUS_FIRST' ? [...bonus, ...principal] : [...principal, ...bonus];
+  const first = deductOrder === 'PRO_RATA' ? [principal[0], bonus[0]] : [ordered[0]];
+  return ordered.map((lot) => ({ lot, isFirst: first.includes(lot) }));
+}
+
 export const isExpired = ({ expiresTime }: Pick<Lot, 'expiresTime'>, now: Date) =>
   expiresTime !== null && expiresTime.getTime() <= now.getTime();
 

@@ -27,4 +27,10 @@ export const shiftFeature = defineFeature('shift', {
     count: say('清点现金', 'Count cash', '清點現金'),
     recount: say('复点现金', 'Recount cash', '複點現金'),
   },
+  todos: {
+    'shift.audit': {
+      title: say('班次待审核', 'Shifts to audit', '班次待審核'),
+      path: '/admin/bar/operationData?all=1&status=CLOSED',
+    },
+  },
 });

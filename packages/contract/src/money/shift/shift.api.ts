@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineApi, get, post } from '#kernel/endpoint.ts';
-import { id, pageOf } from '#kernel/model.ts';
+import { countedPageOf } from '#kernel/list.ts';
+import { id } from '#kernel/model.ts';
 import {
   Allowance,
   AllowanceFilter,
@@ -33,9 +34,11 @@ export const shiftApi = defineApi('shift', {
   }),
   /** What the caller may still give away alone in the shift that is open now. Above it a second person signs. */
   allowance: get('/api/payment/shift/allowance', { access: 'signedIn', input: AllowanceFilter, output: Allowance }),
-  list: get('/api/payment/shift/page', { access: { can: 'SHIFT_LIST' }, input: ShiftFilter, output: pageOf(ShiftRow) }),
+  list: get('/api/payment/shift/page', { access: { can: 'SHIFT_LIST' }, input: ShiftFilter, output: countedPageOf(ShiftRow) }),
   /** Leaves out the cash takings and the expected cash until the drawer was counted. */
   get: get('/api/payment/shift/:id', { access: work, input: ShiftRef, output: Shift }),
+  /** The same for the list of shifts, which needs another function than the counter. */
+  detail: get('/api/payment/shift/:id/detail', { access: { can: 'SHIFT_LIST' }, input: ShiftRef, output: Shift }),
   open: post('/api/payment/shift', { access: work, input: NewShift, output: Shift, stale }),
   moveCash: post('/api/payment/shift/:id/cash', { access: work, input: NewCashMove, output: Shift, stale }),
   startCount: post('/api/payment/shift/:id/counting', { access: work, input: ShiftStep, output: Shift, stale }),

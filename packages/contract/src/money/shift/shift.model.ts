@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sortBy } from '#kernel/list.ts';
 import { day, fen, id, line, pageQuery, time, version } from '#kernel/model.ts';
 import { sensitiveField } from '#kernel/sensitive.ts';
 import { defineLifecycle } from '#kernel/lifecycle.ts';
@@ -130,10 +131,11 @@ export const Shift = ShiftRow.extend({
 export type Shift = z.input<typeof Shift>;
 
 export const ShiftFilter = pageQuery.extend({
-  branchId: id,
+  branchId: id.optional(),
   status: ShiftStatus.optional(),
   from: day.optional(),
   to: day.optional(),
+  sort: sortBy(['no', 'cashier', 'openedTime', 'closedTime']),
 });
 
 const one = { id, branchId: id, version };

@@ -4,7 +4,7 @@ import { say } from '#kernel/words.ts';
 export const shiftPages = definePages('shift', {
   operationData: {
     path: '/admin/bar/operationData',
-    title: say('营业数据', 'Takings', '營業數據'),
+    title: say('营业数据', 'Takings', '營業資料'),
     menu: 'bar',
     functions: {
       SHIFT_LIST: say('查看班次', 'View shifts', '查看班次'),

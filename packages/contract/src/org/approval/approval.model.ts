@@ -20,6 +20,8 @@ export const ApprovalRow = z.object({
   reason: z.string(),
   status: ApprovalStatus,
   createdTime: time,
+  /** Whether the caller asked for it. */
+  isOwn: z.boolean(),
   /** Whether the caller may decide or withdraw it. */
   canDecide: z.boolean(),
   canWithdraw: z.boolean(),
@@ -48,7 +50,13 @@ export type Approval = z.input<typeof Approval>;
 
 export const ApprovalFilter = upToMostListed(
   pageQuery.extend({
-    subjectType: SubjectType,
+    /** All kinds if left out. */
+    subjectType: SubjectType.optional(),
+    /**
+     * WAITING: for the caller's decision, by right or by delegation, their own requests included, the oldest first. MINE: the
+     * caller asked for it. DECIDED: the caller decided a step of it.
+     */
+    view: z.enum(['WAITING', 'MINE', 'DECIDED']).optional(),
     status: ApprovalStatus.optional(),
     keyword,
   }),

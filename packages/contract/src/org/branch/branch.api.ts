@@ -9,6 +9,7 @@ import {
   AreaRef,
   Branch,
   BranchChange,
+  BranchFigures,
   BranchFilter,
   BranchNetworks,
   BranchNetworksRead,
@@ -37,6 +38,7 @@ export const branchApi = defineApi('branch', {
   /** For everybody who works there: by AUTH-09 branchDetail needs no function. */
   get: get('/api/admin/branch/:branchId', { access: 'signedIn', input: one, output: Branch }),
   /** For holders of BRANCH_EDIT, and for a level-1 person without a branch (`mayAddBranch`). */
+  figures: get('/api/admin/branch/:branchId/figures', { access: { can: 'BRANCH_LIST' }, input: one, output: BranchFigures }),
   add: post('/api/admin/branch', { access: 'signedIn', input: NewBranch, output: Branch, stale: ['branch', 'brand', 'auth'] }),
   change: put('/api/admin/branch/:branchId', {
     access: edit,

@@ -10,6 +10,14 @@ export const branchErrors = defineErrors('branch', {
       '門店編號 {branchNo} 已被使用，請換一個',
     ),
   ],
+  unknownRegion: [
+    422,
+    say(
+      '没有编码为 {code} 的地区，请重新选择',
+      'There is no region with code {code}. Please choose it again.',
+      '沒有編碼為 {code} 的地區，請重新選擇',
+    ),
+  ],
   nameTaken: [
     422,
     say(
@@ -30,7 +38,7 @@ export const branchErrors = defineErrors('branch', {
   tooManyAreas: [422, say('一家门店最多 {most} 个区域', 'A branch can have at most {most} areas', '一家門店最多 {most} 個區域')],
   keyShown: [
     422,
-    say('密钥只显示一次，请重新生成', 'The key is shown only once. Please generate a new one.', '密鑰只顯示一次，請重新產生'),
+    say('密钥只显示一次，请重新生成', 'The key is shown only once. Please generate a new one.', '金鑰只顯示一次，請重新產生'),
   ],
   areaInUse: [
     422,

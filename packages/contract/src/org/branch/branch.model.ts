@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fen, id, keyword, line, pageQuery, qty, time, version } from '#kernel/model.ts';
+import { day, fen, id, keyword, line, pageQuery, qty, time, version } from '#kernel/model.ts';
 import { Network } from '#kernel/network.ts';
 import { hoursOverlap, WAIT_BOUNDS, WAIT_LIMITS } from './branch.rules.ts';
 
@@ -25,6 +25,10 @@ const row = {
   status: BranchStatus,
   province: z.string(),
   city: z.string(),
+  /** Empty for an old branch whose province and city are nobody's. */
+  regionCode: z.string(),
+  /** The district of the region; province and city are fields of their own. */
+  district: z.string(),
   address: z.string(),
   phone: z.string(),
   createdTime: time,
@@ -50,8 +54,13 @@ export const BranchFilter = pageQuery.extend({ keyword, brandId: id.optional(), 
 
 const content = {
   name: line(40),
-  province: line(20),
-  city: line(20),
+  /** A city or district of `regions.json`. With it `province` and `city` are its names, whatever was sent. */
+  regionCode: z
+    .string()
+    .regex(/^(\d{6})?$/)
+    .default(''),
+  province: line(20).or(z.literal('')).default(''),
+  city: line(20).or(z.literal('')).default(''),
   address: line(100),
   /** The telephone of a counter, not of a person. */
   phone: z
@@ -62,11 +71,16 @@ const content = {
   openingHours: OpeningHours.default([]),
 };
 
+/** Where a branch is, by code or in words. */
+const isSomewhere = ({ regionCode, province, city }: { regionCode: string; province: string; city: string }) =>
+  regionCode !== '' || (province !== '' && city !== '');
+
 /** `newBrandName` adds the brand too, for a company without one, whose first manager can reach no other page. */
 export const NewBranch = z
   .object({ brandId: id.optional(), newBrandName: line(40).optional(), branchNo: BranchNo, ...content })
-  .refine((branch) => (branch.brandId === undefined) !== (branch.newBrandName === undefined), { path: ['brandId'] });
-export const BranchChange = z.object({ branchId: id, version, ...content });
+  .refine((branch) => (branch.brandId === undefined) !== (branch.newBrandName === undefined), { path: ['brandId'] })
+  .refine(isSomewhere, { path: ['regionCode'] });
+export const BranchChange = z.object({ branchId: id, version, ...content }).refine(isSomewhere, { path: ['regionCode'] });
 export const StatusChange = z.object({ branchId: id, version, status: BranchStatus });
 
 /** The networks from which staff may act for the branch; none is anywhere. */
@@ -134,3 +148,24 @@ export const AreaChange = NewArea.extend({ id });
 export const AreaRef = z.object({ branchId: id, id });
 /** All areas of the branch in their new order. */
 export const AreaOrder = z.object({ branchId: id, ids: z.array(id).max(100) });
+
+/** How a branch does. Each part is null for people who may not see it there. */
+export const BranchFigures = z.object({
+  takings: z
+    .object({
+      todayFen: z.int(),
+      /** The last thirty days with today, the oldest first. */
+      days: z.array(z.object({ day, fen: z.int() })),
+    })
+    .nullable(),
+  seats: z.object({ all: z.int(), taken: z.int() }).nullable(),
+  openShifts: z
+    .array(z.object({ id, no: z.string(), drawerName: z.string(), cashierName: z.string(), openedTime: time }))
+    .nullable(),
+  /** Goods at or below their minimum, the scarcest first. */
+  lowStock: z
+    .object({ total: z.int(), rows: z.array(z.object({ id, name: z.string(), available: z.int(), unit: z.string() })) })
+    .nullable(),
+  people: z.int().nullable(),
+});
+export type BranchFigures = z.input<typeof BranchFigures>;

@@ -16,5 +16,5 @@ export const brandPages = definePages('brand', {
   addBrand: { path: '/settings/brand/add', title: say('新增品牌', 'Add brand', '新增品牌') },
   brandDetail: { path: '/settings/brand/detail', title: say('品牌详情', 'Brand details', '品牌詳情') },
   brandPermissionDetail: { path: '/settings/brand/permissionDetail', title: say('品牌权限', 'Brand permissions', '品牌權限') },
-  resourceConfig: { path: '/settings/brand/resourceConfig', title: say('资源配置', 'Brand images', '資源配置') },
+  resourceConfig: { path: '/settings/brand/resourceConfig', title: say('资源配置', 'Brand images', '資源設定') },
 });

@@ -11,7 +11,7 @@ export const delegationFeature = defineFeature('delegation', {
   nouns: delegationNouns,
   errors: delegationErrors,
   actions: {
-    add: say('委托审批', 'Hand over approvals', '委託審批'),
+    add: say('委托审批', 'Delegate approvals', '委託審批'),
     revoke: say('撤销审批委托', 'Revoke approval delegation', '撤銷審批委託'),
   },
   searchedActions: ['add', 'revoke'],

@@ -42,12 +42,12 @@ export const accessErrors = defineErrors('access', {
       '角色「{name}」的級別高於您，不能修改',
     ),
   ],
-  ownRoleUpward: [
+  ownRole: [
     422,
     say(
-      '不能提高自己所属角色“{name}”的级别，请由他人操作',
-      'You cannot raise the level of your own role “{name}”. Ask someone else.',
-      '不能提高自己所屬角色「{name}」的級別，請由他人操作',
+      '您自己持有角色“{name}”，请由他人修改',
+      'You hold role “{name}” yourself. Ask someone else to change it.',
+      '您自己持有角色「{name}」，請由他人修改',
     ),
   ],
   usedElsewhere: [
@@ -55,7 +55,7 @@ export const accessErrors = defineErrors('access', {
     say(
       '角色“{name}”还有您管理范围以外的成员，请联系公司管理员',
       'Role “{name}” has members outside your scope. Please contact your company administrator.',
-      '角色「{name}」還有您管理範圍以外的成員，請聯繫公司管理員',
+      '角色「{name}」還有您管理範圍以外的成員，請聯絡公司管理員',
     ),
   ],
   roleInUse: [

@@ -17,8 +17,12 @@ export const Role = z.object({
   secondFactor: RoleSecondFactor,
   /** Only members that the caller may see. */
   memberCount: z.int(),
-  /** Whether the caller ranks high enough and sees all members. */
+  /** Whether the caller holds the role. Nobody changes a role they hold. */
+  isOwn: z.boolean(),
+  /** Whether the caller may change it: it is not theirs, they rank high enough and see all members. */
   isEditable: z.boolean(),
+  /** How many pages and functions it grants. */
+  itemCount: z.int(),
   createdTime: time,
   version: z.int(),
 });

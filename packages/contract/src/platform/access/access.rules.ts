@@ -68,6 +68,9 @@ export function itemsBeyond(held: { menus: ReadonlySet<string>; functions: Reado
   return [...menus, ...functions];
 }
 
+/** Functions that only show something, by the way they are named. A test holds them against the endpoints that ask for them. */
+export const isReadingFunction = (code: string) => /_(LIST|HISTORY|ANALYSIS)$|^CHANGES_BALANCE$/.test(code);
+
 /** A smaller number ranks higher. Nobody gives or changes what ranks above them. */
 export const isAbove = (level: number, ownLevel: number) => level < ownLevel;
 

@@ -6,7 +6,7 @@ import { accessPages } from './access.pages.ts';
 export const accessNouns = {
   access: say('角色', 'role', '角色'),
   role: say('角色', 'role', '角色'),
-  menuItem: say('菜单或功能', 'menu or function', '選單或功能'),
+  menuItem: say('菜单或功能', 'page or function', '選單或功能'),
 };
 
 export const accessFeature = defineFeature('access', {

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { NewPassword, Phone, Token } from '#platform/auth/auth.model.ts';
 import { Export } from '#platform/export/export.model.ts';
 import { pictureUpload } from '#platform/picture/picture.model.ts';
+import { RevealReason } from '#platform/reveal/reveal.model.ts';
 import { defineApi, del, get, post, put } from '#kernel/endpoint.ts';
+import { countedPageOf } from '#kernel/list.ts';
 import { id, nothing, pageOf } from '#kernel/model.ts';
 import {
   Account,
@@ -22,6 +24,7 @@ import {
   PasswordReset,
   Profile,
   ProfileChange,
+  SessionRef,
 } from './account.model.ts';
 
 const one = z.object({ id });
@@ -31,13 +34,15 @@ const lock = { can: 'USER_LOCK' } as const;
 const stale = ['account', 'access'];
 
 export const accountApi = defineApi('account', {
-  list: get('/api/admin/user/page', { access: list, input: AccountFilter, output: pageOf(Account) }),
+  list: get('/api/admin/user/page', { access: list, input: AccountFilter, output: countedPageOf(Account) }),
   get: get('/api/admin/user/:id', { access: list, input: one, output: Account }),
   sessions: get('/api/admin/user/:id/session', {
     access: list,
     input: one,
     output: z.object({ rows: z.array(AccountSession) }),
   }),
+  /** Signs somebody out on one device, or on all of them. */
+  endSessions: del('/api/admin/user/:id/session', { access: edit, input: one.extend(SessionRef.shape), output: nothing, stale }),
   /** The roles that the caller may give, and the places where. A role beyond the caller's rights at a place is refused there. */
   grantable: get('/api/admin/user/grantable', { access: edit, input: nothing, output: Grantable }),
   grants: get('/api/admin/user/grant/page', { access: list, input: GrantFilter, output: pageOf(HeldGrant) }),
@@ -72,7 +77,7 @@ export const accountApi = defineApi('account', {
   /** Shows what is masked elsewhere; every use is audited. */
   reveal: post('/api/admin/user/:id/reveal', {
     access: { can: 'USER_REVEAL' },
-    input: one,
+    input: one.extend({ reason: RevealReason }),
     output: z.object({ phone: Phone.nullable() }),
   }),
   /** Sets the password by a one-time link and ends all sessions of the account. Returns a login code for `/login?token=`. */
@@ -93,6 +98,13 @@ export const accountApi = defineApi('account', {
     access: 'signedIn',
     input: nothing,
     output: z.object({ rows: z.array(AccountSession) }),
+  }),
+  /** Signs the caller out on another device, or on all others. */
+  endOwnSessions: del('/api/admin/user/profile/session', {
+    access: 'signedIn',
+    input: SessionRef,
+    output: nothing,
+    stale: ['account'],
   }),
   /** Ends all other sessions of the caller. */
   changePassword: put('/api/admin/user/password', {

@@ -7,7 +7,7 @@ export const accountErrors = defineErrors('account', {
     say(
       '用户名 {username} 已被使用，请换一个',
       'Username {username} is already in use. Please choose another.',
-      '用戶名 {username} 已被使用，請換一個',
+      '使用者名稱 {username} 已被使用，請換一個',
     ),
   ],
   beyondReach: [
@@ -15,7 +15,7 @@ export const accountErrors = defineErrors('account', {
     say(
       '只能分配您有用户管理权限的门店和品牌',
       'You can only assign branches and brands where you may manage users',
-      '只能分配您有用戶管理權限的門店和品牌',
+      '只能分配您有使用者管理權限的門店和品牌',
     ),
   ],
   notYours: [
@@ -23,7 +23,7 @@ export const accountErrors = defineErrors('account', {
     say(
       '“{name}”的级别高于您，或还属于您管理范围以外的门店，请联系上级处理',
       '“{name}” has a higher level than you or also belongs to branches outside your scope. Please ask your superior.',
-      '「{name}」的級別高於您，或還屬於您管理範圍以外的門店，請聯繫上級處理',
+      '「{name}」的級別高於您，或還屬於您管理範圍以外的門店，請聯絡上級處理',
     ),
   ],
   ownAccount: [

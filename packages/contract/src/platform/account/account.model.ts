@@ -3,6 +3,7 @@ import { Level } from '#platform/access/access.model.ts';
 import { NewPassword, Password, Phone } from '#platform/auth/auth.model.ts';
 import { columnsOf } from '#platform/export/export.model.ts';
 import { PictureUrl } from '#platform/picture/picture.model.ts';
+import { sortBy } from '#kernel/list.ts';
 import { id, keyword, line, pageQuery, time, version } from '#kernel/model.ts';
 import { sensitiveField } from '#kernel/sensitive.ts';
 
@@ -68,6 +69,7 @@ const filter = {
   roleId: id.optional(),
   branchId: id.optional(),
   status: AccountStatus.optional(),
+  sort: sortBy(['username', 'name', 'lastSignIn', 'created']),
 };
 export const AccountFilter = pageQuery.extend(filter);
 /** The same filter without pages, for exports. */
@@ -166,8 +168,16 @@ export const AccountSession = z.object({
   id,
   ip: z.string(),
   userAgent: z.string(),
+  /** The branch whose network the address belongs to. */
+  branchName: z.string().nullable(),
   isLocked: z.boolean(),
   isThis: z.boolean(),
   createdTime: time,
+  /** The latest use, to ten minutes. */
+  usedTime: time,
   expiresTime: time,
 });
+export type AccountSession = z.input<typeof AccountSession>;
+
+/** The session to end; without one, all of them but the caller's own. */
+export const SessionRef = z.object({ sessionId: id.optional() });

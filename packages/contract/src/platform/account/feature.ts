@@ -4,8 +4,9 @@ import { accountErrors } from './account.errors.ts';
 import { accountPages } from './account.pages.ts';
 
 export const accountNouns = {
-  account: say('用户', 'user', '用戶'),
+  account: say('用户', 'user', '使用者'),
   grant: say('角色分配', 'role assignment', '角色分配'),
+  session: say('登录设备', 'signed-in device', '登入裝置'),
 };
 
 export const accountFeature = defineFeature('account', {
@@ -22,6 +23,8 @@ export const accountFeature = defineFeature('account', {
     addGrant: say('分配角色', 'Assign role', '分配角色'),
     removeGrant: say('收回角色', 'Remove role', '收回角色'),
     resetSecondFactor: say('重置动态口令', 'Reset authenticator', '重設動態口令'),
+    endSessions: say('退出设备登录', 'Sign out device', '登出裝置'),
+    endOwnSessions: say('退出自己的其他设备', 'Sign out own devices', '登出自己的其他裝置'),
     reveal: say('查看完整手机号', 'View full phone number', '查看完整手機號'),
     bindWechat: say('绑定微信', 'Link WeChat', '綁定微信'),
     unbindWechat: say('解除微信绑定', 'Unlink WeChat', '解除微信綁定'),
@@ -41,4 +44,7 @@ export const accountFeature = defineFeature('account', {
     'changePassword',
     'changeProfile',
   ],
+  todos: {
+    'account.locked': { title: say('已锁定用户', 'Locked users', '已鎖定使用者'), path: '/settings/user?status=LOCKED' },
+  },
 });

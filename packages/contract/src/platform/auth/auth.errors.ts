@@ -2,12 +2,12 @@ import { defineErrors } from '#kernel/errors.ts';
 import { say } from '#kernel/words.ts';
 
 export const authErrors = defineErrors('auth', {
-  wrongPassword: [40001, say('账户或密码错误！', 'Incorrect username or password', '帳戶或密碼錯誤！')],
+  wrongPassword: [40001, say('账户或密码错误！', 'Incorrect username or password', '帳號或密碼錯誤！')],
   wrongCaptcha: [40002, say('请输入正确的验证码！', 'Please enter the correct captcha', '請輸入正確的驗證碼！')],
-  wrongOwnPassword: [40003, say('账户或密码错误！', 'Incorrect username or password', '帳戶或密碼錯誤！')],
+  wrongOwnPassword: [40003, say('账户或密码错误！', 'Incorrect username or password', '帳號或密碼錯誤！')],
   accountLocked: [
     40102,
-    say('用户已锁定，请联系管理员', 'This account is locked. Please contact your administrator.', '用戶已鎖定，請聯繫管理員'),
+    say('用户已锁定，请联系管理员', 'This account is locked. Please contact your administrator.', '使用者已鎖定，請聯絡管理員'),
   ],
   tooManyGuesses: [
     40102,
@@ -21,15 +21,15 @@ export const authErrors = defineErrors('auth', {
     429,
     say(
       '查无此号的次数过多，请 {minutes} 分钟后再按号码查找',
-      'Too many searches for numbers that nobody has. Try again in {minutes} min.',
-      '查無此號的次數過多，請 {minutes} 分鐘後再按號碼查找',
+      'Too many number searches without a match. Try again in {minutes} min.',
+      '查無此號的次數過多，請 {minutes} 分鐘後再按號碼尋找',
     ),
   ],
   codeUsed: [
     400,
     say('登录链接已失效，请重新登录', 'This sign-in link has expired. Please sign in again.', '登入連結已失效，請重新登入'),
   ],
-  wrongAddress: [403, say('请在指定IP地址登录!', 'Please sign in from your assigned IP address', '請在指定IP地址登入!')],
+  wrongAddress: [403, say('请在指定IP地址登录!', 'Please sign in from your assigned IP address', '請在指定IP位址登入!')],
   wrongCode: [
     400,
     say(

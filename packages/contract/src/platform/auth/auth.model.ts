@@ -99,12 +99,15 @@ export const UserInfo = z.object({
   secondFactorPending: z.boolean(),
   /** Highest level first; the specification has levels as text. */
   roles: z.array(z.object({ id, name: z.string(), level: z.string() })),
-  branches: z.array(z.object({ id, name: z.string(), brandId: id, branchNo: z.string() })),
+  /** `dayCutoffMin`: minutes after midnight at which the branch's business day begins. */
+  branches: z.array(z.object({ id, name: z.string(), brandId: id, branchNo: z.string(), dayCutoffMin: z.int() })),
   menus: z.array(MenuItem),
   /** Every function code held, wherever; pages show buttons by them. */
   functions: z.array(z.string()),
   /** Of functions that are not held at all of the branches: where they are. The counter offers what is held at its branch. */
   onlyAt: z.record(z.string(), z.array(id)),
+  /** Functions held for the whole company: only with these people change what concerns all brands. */
+  atCompany: z.array(z.string()),
   token: z.string(),
 });
 export type UserInfo = z.input<typeof UserInfo>;

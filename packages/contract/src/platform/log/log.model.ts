@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { columnsOf } from '#platform/export/export.model.ts';
 import { id, line, pageQuery, time, upToMostListed } from '#kernel/model.ts';
+import { RecordKind } from '#kernel/record.ts';
 
 /** One recorded action. */
 export const LogEntry = z.object({
@@ -60,3 +61,22 @@ export const ChainCheck = z.object({
 });
 export type ChainCheck = z.input<typeof ChainCheck>;
 export const ChainFrom = z.object({ after: z.coerce.number().int().min(0).default(0) });
+
+/** One record: `branchId` for what a branch has of its own of a record of the brand. */
+export const RecordTimelineFilter = upToMostListed(pageQuery.extend({ kind: RecordKind, id, branchId: id.optional() }));
+
+const Told = z.union([z.string(), z.number(), z.boolean()]).nullable();
+/** Something that happened to a record, as its timeline tells it. Only fields that have words are told. */
+export const RecordEntry = z.object({
+  id,
+  createdTime: time,
+  /** Null: no person did it, but the system. */
+  actorName: z.string().nullable(),
+  action: z.string(),
+  branchName: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), before: Told, after: Told })),
+  facts: z.array(z.object({ field: z.string(), value: Told })),
+  /** Only for people who may read the log. */
+  ip: z.string().nullable(),
+});
+export type RecordEntry = z.input<typeof RecordEntry>;

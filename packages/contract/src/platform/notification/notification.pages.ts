@@ -9,7 +9,7 @@ export const notificationPages = definePages('notification', {
     functions: {
       NOTICE_LIST: say('查看通知', 'View notices', '查看通知'),
       NOTICE_SEND: say('发送通知', 'Send notices', '發送通知'),
-      NOTICE_PUBLISH: say('发布公开公告', 'Publish public announcements', '發佈公開公告'),
+      NOTICE_PUBLISH: say('发布公开公告', 'Publish public announcements', '發布公開公告'),
     },
   },
   notificationDetail: {

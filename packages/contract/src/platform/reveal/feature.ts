@@ -3,7 +3,7 @@ import { say } from '#kernel/words.ts';
 import { revealErrors } from './reveal.errors.ts';
 
 const revealNouns = {
-  reveal: say('号码查看记录', 'number lookup', '號碼查看記錄'),
+  reveal: say('号码查看记录', 'number lookup', '號碼查看紀錄'),
 };
 
 export const revealFeature = defineFeature('reveal', {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { id, pageQuery, time, upToMostListed } from '#kernel/model.ts';
+import { id, line, pageQuery, time, upToMostListed } from '#kernel/model.ts';
+
+/** Why somebody looks at whole numbers; the log keeps it. */
+export const RevealReason = line(100);
 
 /** One look at the whole numbers of a member or a colleague. */
 export const Reveal = z.object({
@@ -12,6 +15,8 @@ export const Reveal = z.object({
   fields: z.array(z.enum(['phone', 'idCard'])),
   /** Refused, because this person had looked at too many. */
   isRefused: z.boolean(),
+  /** Empty for looks from before a reason was asked for. */
+  reason: z.string(),
   createdTime: time,
 });
 export type Reveal = z.input<typeof Reveal>;

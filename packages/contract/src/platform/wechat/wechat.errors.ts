@@ -23,7 +23,7 @@ export const wechatErrors = defineErrors('wechat', {
     say(
       '短信验证码错误或已失效，请核对或重新获取',
       'The SMS code is wrong or has expired. Check it or get a new one.',
-      '簡訊驗證碼錯誤或已失效，請核對或重新獲取',
+      '簡訊驗證碼錯誤或已失效，請核對或重新取得',
     ),
   ],
   phoneUnknown: [
@@ -31,7 +31,7 @@ export const wechatErrors = defineErrors('wechat', {
     say(
       '该手机号没有登记账号，请联系管理员',
       'No account is registered with this phone number. Please contact your administrator.',
-      '該手機號沒有登記帳號，請聯繫管理員',
+      '該手機號沒有登記帳號，請聯絡管理員',
     ),
   ],
   phoneShared: [
@@ -39,7 +39,7 @@ export const wechatErrors = defineErrors('wechat', {
     say(
       '该手机号登记了多个账号，请联系管理员',
       'More than one account is registered with this phone number. Please contact your administrator.',
-      '該手機號登記了多個帳號，請聯繫管理員',
+      '該手機號登記了多個帳號，請聯絡管理員',
     ),
   ],
   openidTaken: [422, say('该微信已绑定其他账号', 'This WeChat is already linked to another account', '該微信已綁定其他帳號')],
@@ -62,7 +62,7 @@ export const wechatErrors = defineErrors('wechat', {
   ],
   smsNotOffered: [
     422,
-    say('尚未开通短信，请联系管理员', 'SMS is not set up. Please contact your administrator.', '尚未開通簡訊，請聯繫管理員'),
+    say('尚未开通短信，请联系管理员', 'SMS is not set up. Please contact your administrator.', '尚未開通簡訊，請聯絡管理員'),
   ],
   wechatDown: [
     422,
@@ -85,7 +85,7 @@ export const wechatErrors = defineErrors('wechat', {
     say(
       '请 {seconds} 秒后再获取验证码',
       'Please wait {seconds} s before requesting another code',
-      '請 {seconds} 秒後再獲取驗證碼',
+      '請 {seconds} 秒後再取得驗證碼',
     ),
   ],
   smsTooMany: [
@@ -93,7 +93,7 @@ export const wechatErrors = defineErrors('wechat', {
     say(
       '获取验证码次数过多，请明天再试',
       'Too many codes requested. Please try again tomorrow.',
-      '獲取驗證碼次數過多，請明天再試',
+      '取得驗證碼次數過多，請明天再試',
     ),
   ],
 });

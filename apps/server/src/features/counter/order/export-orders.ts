@@ -11,6 +11,7 @@ import {
   paidWords,
   refundStatusWords,
 } from '@netbar/contract/counter/order/order.words';
+import { MOST_EXPORTED } from '@netbar/contract/platform/export/export.model';
 import { shiftErrors } from '@netbar/contract/money/shift/shift.errors';
 import { tenderWords } from '@netbar/contract/money/shift/tender.words';
 import type { z } from 'zod';
@@ -19,19 +20,15 @@ import { requireBranch } from '#features/org/branch/branch.ts';
 import { defineSheet, startExport } from '#features/platform/export/export.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
-import { countOrders, listOlderOrders } from './order.queries.ts';
+import { countOrders, listOrderIds, listOrdersById } from './order-list.ts';
 
 const ROWS_A_READ = 500;
-type Row = Awaited<ReturnType<typeof listOlderOrders>>[number];
+type Row = Awaited<ReturnType<typeof listOrdersById>>[number];
 
+/** The ids come first, in the order of the list: later reads by id see no row twice and leave none out. */
 async function* readOrders(ctx: Ctx, filter: z.output<typeof OrderRows>) {
-  let than: string | undefined;
-  for (;;) {
-    const rows = await listOlderOrders(ctx, filter, { than, limit: ROWS_A_READ });
-    yield rows;
-    if (rows.length < ROWS_A_READ) return;
-    than = rows.at(-1)?.id;
-  }
+  const ids = await listOrderIds(ctx, filter, MOST_EXPORTED);
+  for (let from = 0; from < ids.length; from += ROWS_A_READ) yield listOrdersById(ctx, ids.slice(from, from + ROWS_A_READ));
 }
 
 const joined = (texts: string[], lang: Lang) => texts.join(lang === 'en-US' ? ', ' : '、');
@@ -52,7 +49,9 @@ export const orderSheet = defineSheet({
     content: { title: say('内容', 'Content', '內容'), cell: (row: Row) => row.summary },
     status: { title: say('状态', 'Status', '狀態'), cell: (row: Row, lang: Lang) => orderStatusWords[row.status][lang] },
     paid: { title: say('支付', 'Payment', '支付'), cell: (row: Row, lang: Lang) => paidWords[row.paid][lang] },
-    payable: { title: say('应付（元）', 'Due (¥)', '應付（元）'), cell: (row: Row) => twoDecimals(row.payableFen) },
+    gross: { title: say('应付（元）', 'Gross (¥)', '應付（元）'), cell: (row: Row) => twoDecimals(row.grossFen) },
+    discount: { title: say('优惠（元）', 'Discount (¥)', '優惠（元）'), cell: (row: Row) => twoDecimals(row.discountFen) },
+    payable: { title: say('应收（元）', 'Due (¥)', '應收（元）'), cell: (row: Row) => twoDecimals(row.payableFen) },
     paidFen: { title: say('实付（元）', 'Paid (¥)', '實付（元）'), cell: (row: Row) => twoDecimals(row.paidFen) },
     tenders: {
       title: say('支付方式', 'Payment method', '支付方式'),

@@ -4,16 +4,26 @@ import { deviceHandler } from '#features/floor/device/device.ts';
 import { memberPurchases } from '#features/guests/member/member.ts';
 import { shiftPart } from '#features/money/shift/shift.ts';
 import { exportSheet } from '#features/platform/export/export.ts';
+import { machineSales } from '#features/floor/machine/machine.ts';
+import { finders } from '#features/platform/search/search.ts';
+import { productSales } from '#features/goods/product/product.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
+import { recordHistory } from '#kernel/record-history.ts';
 import { perCompany } from '#kernel/worker/housekeeping.ts';
 import { getChargeTiers, setChargeTiers } from './charge-tiers.ts';
 import { callHandler, createOrder } from './create-order.ts';
 import { exportOrders, orderSheet } from './export-orders.ts';
+import { findOrders } from './find-orders.ts';
 import { acceptOrder, completeOrder } from './finish-order.ts';
+import { listOrders } from './order-list.ts';
 import { expireOrders, orderShiftPart } from './order-steps.ts';
-import { getOrder, listCalls, listMemberPurchases, listOrders, listQueue } from './order.queries.ts';
+import { getOrder, listCalls, listMemberPurchases, listQueue } from './order.queries.ts';
 import { getReceipt, printOrder } from './print-receipt.ts';
+import { listOrderTodos } from './order-todos.ts';
+import { todoList } from '#kernel/todo.ts';
+import { sumMachineSales } from './machine-sales.ts';
+import { sumProductSales } from './product-sales.ts';
 
 const orderRoutes = routesOf(orderApi, {
   queue: listQueue,
@@ -46,9 +56,19 @@ export const orderFeature = defineFeature('order', {
   ],
   lifecycles: [orderLifecycle],
   extensions: [
+    todoList.provide(listOrderTodos),
     deviceHandler.provide(callHandler),
     exportSheet.provide(orderSheet),
+    finders.provide({ kind: 'order', can: 'ORDER_LIST', find: findOrders }),
     memberPurchases.provide(listMemberPurchases),
+    machineSales.provide(sumMachineSales),
+    productSales.provide(sumProductSales),
     shiftPart.provide(orderShiftPart),
+    recordHistory.provide({
+      kind: 'ORDER',
+      read: orderApi.detail,
+      docTypes: ['ORDER'],
+      find: async (ctx, { id }) => [(await getOrder(ctx, { orderId: id })).id],
+    }),
   ],
 });

@@ -70,10 +70,26 @@ it('whatever happens at a counter, in whatever order: the books are in order, an
       for (const gesture of gestures) await press(gesture, { products, guest, orders }).catch(refusedOnPurpose);
       expect(await checkInvariants(world.owner)).toEqual([]);
       expect(await drawerFen()).toBe(await expectedFen());
+      await checkListSums();
     }),
     { seed, numRuns: runsOf({ usual: 4, deep: 20 }), endOnFailure: true },
   );
 }, 300_000);
+
+/** K14 The sums of the order list add up, whatever it is asked, and tabs count every order once. */
+async function checkListSums() {
+  const { branchId, manager } = counter;
+  for (const asked of [{}, { type: 'SALE' }, { type: 'MONEY', status: 'UNPAID' }, { paid: 'paid' }] as const) {
+    const { sums, counts, total } = await manager.call(orderApi.list, { branchId, limit: 1, ...asked });
+    const { grossFen, discountFen, unpaidFen, overpaidFen, paidFen, refundedFen, netFen, tenders } = sums!;
+    expect(grossFen - discountFen - unpaidFen + overpaidFen).toBe(paidFen);
+    expect(paidFen - refundedFen).toBe(netFen);
+    expect(tenders.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(paidFen);
+    const { '': all, PENDING = 0, CONFIRMED = 0, COMPLETED = 0, CANCELLED = 0 } = counts!['status']!;
+    expect(PENDING + CONFIRMED + COMPLETED + CANCELLED).toBe(all);
+    expect('status' in asked ? counts!['status']!['UNPAID'] : all).toBe(total);
+  }
+}
 
 /** A refusal is an answer; a failure of ours is not. */
 function refusedOnPurpose(error: unknown) {

@@ -1,22 +1,20 @@
 import { orderNouns } from '@netbar/contract/counter/order/feature';
-import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import type { In, Out } from '@netbar/contract/kernel/endpoint';
 import type { orderApi } from '@netbar/contract/counter/order/order.api';
 import type { OrderPayment } from '@netbar/contract/counter/order/order.model';
 import { WAIT_LIMITS } from '@netbar/contract/org/branch/branch.rules';
 import { callDue, callTypes, isCall, type OrderSource, type RefundStatus } from '@netbar/contract/counter/order/order.rules';
-import { addDays, startOfBizDate } from '@netbar/contract/kernel/time';
 import type { Tender } from '@netbar/contract/money/shift/tender.model';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { MemberPeriod } from '#features/guests/member/member.ts';
 import { bizDateAt } from '#features/org/branch/branch.ts';
-import { countUpTo } from '#kernel/count.ts';
-import { containing, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 import { listOrderLines } from './order-lines.ts';
 
-const orders = (ctx: Ctx | Tx) =>
+/** The orders that the caller may see. */
+export const orders = (ctx: Ctx | Tx) =>
   ctx.db
     .selectFrom('orders')
     .innerJoin('branches', 'branches.id', 'orders.branchId')
@@ -65,74 +63,14 @@ const columns = [
   'orders.version',
 ] as const;
 
-const selectRows = (found: ReturnType<typeof orders>) => found.select(columns);
+export const selectRows = (found: ReturnType<typeof orders>) => found.select(columns);
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-const toOrderRow = ({ isPaid, lateSec, ...row }: Row) => ({
+export const toOrderRow = ({ isPaid, lateSec, ...row }: Row) => ({
   ...row,
   paid: isPaid ? ('paid' as const) : ('unpaid' as const),
   dueTime: isCall(row.type) ? callDue(row, lateSec ?? WAIT_LIMITS.lateSec) : null,
 });
-
-export async function listOrders(ctx: Ctx, filter: In<typeof orderApi.list>) {
-  const [rows, total] = await Promise.all([
-    selectRows(matching(orders(ctx), filter))
-      .orderBy('orders.createdTime', 'desc')
-      .orderBy('orders.id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    countOrders(ctx, filter, MOST_LISTED),
-  ]);
-  return { rows: rows.map(toOrderRow), total };
-}
-
-/** Counting needs no branch, and a member only for a search. Without these joins an index alone answers it. */
-const countable = (ctx: Ctx, { keyword }: Filter) =>
-  keyword ? orders(ctx) : (ctx.db.selectFrom('orders').where(inScope(ctx, 'orders.branchId')) as ReturnType<typeof orders>);
-
-export const countOrders = (ctx: Ctx, filter: Filter, most: number) =>
-  countUpTo(ctx, matching(countable(ctx, filter), filter).select('orders.id'), most);
-
-/** The next page of an export, newest first: ids are ordered by time. */
-export async function listOlderOrders(ctx: Ctx, filter: Filter, { than, limit }: { than: string | undefined; limit: number }) {
-  let found = matching(orders(ctx), filter);
-  if (than) found = found.where('orders.id', '<', than);
-  const rows = await selectRows(found).orderBy('orders.id', 'desc').limit(limit).execute();
-  return rows.map(toOrderRow);
-}
-
-type Filter = Omit<In<typeof orderApi.list>, 'page' | 'limit'>;
-
-function matching(found: ReturnType<typeof orders>, filter: Filter) {
-  const { branchId, type, status, source, paid, refundStatus, tender, memberId, keyword, from, to } = filter;
-  let some = found;
-  if (branchId) some = some.where('orders.branchId', '=', branchId);
-  if (type) some = some.where('orders.type', '=', type);
-  // A literal, not a parameter: otherwise the planner cannot choose the partial index of open orders.
-  if (status) some = some.where(sql<boolean>`orders.status = ${sql.lit(status)}`);
-  if (source !== undefined) some = some.where('orders.source', '=', source);
-  if (paid) some = some.where('orders.isPaid', '=', paid === 'paid');
-  if (refundStatus !== undefined) some = some.where('orders.refundStatus', '=', refundStatus);
-  if (memberId) some = some.where('orders.memberId', '=', memberId);
-  // A business day begins on its calendar day and ends on the next. The bounds on createdTime let the index by time be used.
-  if (from) some = some.where('orders.bizDate', '>=', from).where('orders.createdTime', '>=', startOfBizDate(from));
-  if (to) some = some.where('orders.bizDate', '<=', to).where('orders.createdTime', '<', startOfBizDate(addDays(to, 2)));
-  if (tender)
-    some = some.where(
-      sql<boolean>`exists (select from payments p where p.order_id = orders.id and p.tender = ${tender} and p.status = 'SUCCEEDED')`,
-    );
-  if (keyword)
-    some = some.where((q) =>
-      q.or([
-        q('orders.no', 'ilike', containing(keyword)),
-        q('orders.machineNo', 'ilike', containing(keyword)),
-        q('members.no', 'ilike', containing(keyword)),
-        q('members.name', 'ilike', containing(keyword)),
-      ]),
-    );
-  return some;
-}
 
 /** Open orders of a branch, the oldest first; or the orders of today, the newest first. */
 export async function listQueue(ctx: Ctx, { branchId, type, status }: In<typeof orderApi.queue>) {

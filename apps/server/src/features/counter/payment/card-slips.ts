@@ -4,6 +4,7 @@ import { addDays, startOfBizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import { countUpTo } from '#kernel/count.ts';
 import { containing, inScope, type Ctx } from '#kernel/ctx.ts';
+import { groupRows, sortsOf } from '#kernel/list.ts';
 
 /** Slips taken before they named their machine have no day of their own. */
 const bizDate = sql<string>`coalesce(payments.slip_date, orders.biz_date)`;
@@ -12,8 +13,20 @@ const bizDate = sql<string>`coalesce(payments.slip_date, orders.biz_date)`;
 const cashierName = sql<string | null>`(select s.actor_name from order_steps s where s.order_id = payments.order_id
   and s.action in ('pay', 'payPart') and s.created_time = payments.created_time limit 1)`;
 
+const sorts = sortsOf({
+  by: {
+    slip: sql`payments.reference`,
+    amount: sql`payments.amount_fen`,
+    refunded: sql`payments.refunded_fen`,
+    time: sql`payments.created_time`,
+  },
+  byDefault: '-time',
+  tie: sql`payments.id`,
+});
+
 /** Card slips, the newest first, to be compared with what the card machines and the bank say. */
-export async function listCardSlips(ctx: Ctx, { branchId, keyword, from, to, page, limit }: In<typeof paymentApi.cardSlips>) {
+export async function listCardSlips(ctx: Ctx, filter: In<typeof paymentApi.cardSlips>) {
+  const { branchId, keyword, from, to, sort, page, limit } = filter;
   let found = ctx.db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
@@ -34,18 +47,22 @@ export async function listCardSlips(ctx: Ctx, { branchId, keyword, from, to, pag
         q('orders.no', 'ilike', containing(keyword)),
       ]),
     );
-  const [rows, total] = await Promise.all([
+  const [rows, total, groups] = await Promise.all([
     found
       .select(['payments.id', 'payments.branchId', 'branches.name as branchName', 'payments.terminalNo', 'payments.orderId'])
       .select(['payments.amountFen', 'payments.refundedFen', 'orders.no as orderNo', 'orders.type as orderType'])
       .select(['members.name as memberName', 'shifts.no as shiftNo', 'payments.createdTime'])
       .select([bizDate.as('bizDate'), sql<string>`payments.reference`.as('slipNo'), cashierName.as('cashierName')])
-      .orderBy('payments.createdTime', 'desc')
-      .orderBy('payments.id', 'desc')
+      .orderBy(sorts(sort))
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
     countUpTo(ctx, found.select('payments.id')),
+    groupRows(ctx, found, {
+      by: { tender: sql`payments.tender` },
+      sums: { amountFen: sql`payments.amount_fen`, refundedFen: sql`payments.refunded_fen` },
+    }),
   ]);
-  return { rows, total };
+  const { n: slips = 0, amountFen = 0, refundedFen = 0 } = groups?.[0] ?? {};
+  return { rows, total, ...(groups ? { sums: { slips, amountFen, refundedFen } } : { noSums: 'TOO_MANY' as const }) };
 }

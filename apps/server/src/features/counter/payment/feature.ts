@@ -1,18 +1,23 @@
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { paymentLifecycle } from '@netbar/contract/counter/payment/payment.rules';
 import { shiftPart } from '#features/money/shift/shift.ts';
+import { branchFigure } from '#features/org/branch/branch.ts';
 import { apart } from '#kernel/duty-rules.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
+import { recordParts } from '#kernel/record-history.ts';
 import { vaultColumns } from '#kernel/vault-columns.ts';
 import { perCompany } from '#kernel/worker/housekeeping.ts';
 import { on } from '#kernel/worker/jobs.ts';
 import { listCardSlips } from './card-slips.ts';
 import { getAlipay, getWechatpay, merchantKeysOwner, saveAlipay, saveWechatpay } from './merchant.ts';
 import { payOrder } from './pay.ts';
-import { paymentShiftPart } from './payment.ts';
+import { findPaymentIds, paymentShiftPart } from './payment.ts';
 import { askForPayment, askForPayments, askPaymentJob, closePayment, queryPayment, receiveCallback } from './provider.ts';
 import { chargeMember, sellAtCounter } from './sell.ts';
+import { listPaymentTodos } from './payment-todos.ts';
+import { takingsFigure } from './takings.ts';
+import { todoList } from '#kernel/todo.ts';
 
 const paymentRoutes = routesOf(paymentApi, {
   sell: sellAtCounter,
@@ -46,6 +51,9 @@ export const paymentFeature = defineFeature('payment', {
   lifecycles: [paymentLifecycle],
   duties: [...apart('SIGNED_ORDER', [['CASHIER', 'APPROVER']]), ...apart('FORCED_SALE', [['CASHIER', 'APPROVER']])],
   extensions: [
+    branchFigure.provide(takingsFigure),
+    todoList.provide(listPaymentTodos),
+    recordParts.provide({ kind: 'ORDER', docTypes: ['PAYMENT'], find: findPaymentIds }),
     shiftPart.provide(paymentShiftPart),
     vaultColumns.provide({ table: 'tenant.merchants', sealed: 'keys_sealed', owner: merchantKeysOwner }),
   ],

@@ -10,9 +10,11 @@ import { inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 import { defineExtensionPoint } from '#kernel/extension.ts';
 import type { DB } from '#kernel/postgres/db.types.ts';
+import type { RecordRef } from '#kernel/record-history.ts';
 import { transition } from '#kernel/transition.ts';
 
 export { openDesk } from './merchant.ts';
+export { moneyTenders, sumTakings, type TakingsRow } from './takings.ts';
 
 /** How money goes back. Payment must not import refund, so refund hands these functions in. */
 export interface MoneyBack {
@@ -28,6 +30,17 @@ export const moneyBack = defineExtensionPoint<MoneyBack>();
 export interface Till {
   bizDate: string;
   shift: { id: string; drawerId: string } | undefined;
+}
+
+/** The payments of an order, for its timeline. */
+export async function findPaymentIds(ctx: Ctx, { id }: RecordRef) {
+  const rows = await ctx.db
+    .selectFrom('payments')
+    .select('id')
+    .where(inScope(ctx, 'payments.branchId'))
+    .where('orderId', '=', id)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 export type StoredPayment = Awaited<ReturnType<typeof findPayment>>;
@@ -111,36 +124,5 @@ async function sumTendersOfShift(ctx: Ctx | Tx, shiftId: string): Promise<ShiftT
     select tender, coalesce(paid.n, 0)::int as "paidCount", coalesce(paid.fen, 0)::bigint as "paidFen",
       coalesce(back.n, 0)::int as "refundedCount", coalesce(back.fen, 0)::bigint as "refundedFen"
     from paid full join back using (tender) order by tender`.execute(ctx.db as Tx['db']);
-  return rows;
-}
-
-interface HourTakings {
-  date: string;
-  hour: number;
-  fen: number;
-}
-
-const isMoney = sql`payments.tender in ('CASH', 'WECHAT', 'ALIPAY', 'BANK_CARD', 'GROUPBUY')`;
-
-/**
- * Money taken less money refunded, by calendar day and hour, of the branches in scope. Balances and points are not money. Counts
- * orders, refunds and till entries created since `since`, so a payment of an older order that is confirmed later is missing.
- */
-export async function countTakings(ctx: Ctx, since: Date): Promise<HourTakings[]> {
-  const scope = inScope(ctx, 'payments.branchId');
-  const { rows } = await sql<HourTakings>`
-    with moved as (
-      select settled_time as at, amount_fen as fen from tenant.payments
-      where ${scope} and status = 'SUCCEEDED' and ${isMoney} and created_time >= ${since}
-      union all
-      select r.finished_time, -r.amount_fen from tenant.refunds f
-      join tenant.refund_parts r on r.company_id = f.company_id and r.refund_id = f.id and r.status = 'REFUNDED'
-      join tenant.payments on payments.company_id = r.company_id and payments.id = r.payment_id
-      where ${scope} and ${isMoney} and f.created_time >= ${since}
-      union all
-      select created_time, fen from tenant.till_entries where ${inScope(ctx, 'tillEntries.branchId')} and created_time >= ${since})
-    select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as date,
-      extract(hour from at at time zone 'Asia/Shanghai')::int as hour, sum(fen)::bigint as fen
-    from moved group by 1, 2`.execute(ctx.db as Tx['db']);
   return rows;
 }

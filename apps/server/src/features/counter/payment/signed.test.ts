@@ -101,7 +101,7 @@ describe('a sale that is signed for', () => {
     const { branchId, cash, cashier, goods, line } = counter;
     const own = await world.hire({ branchIds: [branchId], can: [...cashierRights, 'ORDER_SIGN'] });
     const owner = await world.hire({ branchIds: [branchId], can: ['ORDER_LIST'] });
-    const taken = async () => (await owner.call(homeApi.overview, {})).trade!.taken.today.reduce((a, b) => a + b, 0);
+    const taken = async () => (await owner.call(homeApi.overview, {})).trade!.taken.now;
     const tenderOf = async () =>
       (await cashier.call(shiftApi.get, { id: counter.shift.id, branchId })).tenders.find(({ tender }) => tender === 'SIGNED')!;
     const [figure, before] = [await tenderOf(), await taken()];

@@ -4,10 +4,11 @@ import { moneyBack } from '#features/counter/payment/payment.ts';
 import { apart } from '#kernel/duty-rules.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
+import { recordParts } from '#kernel/record-history.ts';
 import { perCompany } from '#kernel/worker/housekeeping.ts';
 import { on } from '#kernel/worker/jobs.ts';
 import { cancelOrder, previewRefund, refundLatePayment, refundOrder } from './refund-order.ts';
-import { getRefund, listRefunds } from './refund.queries.ts';
+import { findRefundPartIds, getRefund, listRefunds } from './refund.queries.ts';
 import {
   resendRefundParts,
   retryRefund,
@@ -16,6 +17,8 @@ import {
   sendRefundParts,
   settleRefundCallback,
 } from './settle-refund.ts';
+import { listRefundTodos } from './refund-todos.ts';
+import { todoList } from '#kernel/todo.ts';
 
 const refundRoutes = routesOf(refundApi, {
   list: listRefunds,
@@ -44,5 +47,9 @@ export const refundFeature = defineFeature('refund', {
   ],
   lifecycles: [refundLifecycle],
   duties: apart('REFUND', [['CASHIER', 'APPROVER']]),
-  extensions: [moneyBack.provide({ refundLatePayment, settleRefundCallback })],
+  extensions: [
+    todoList.provide(listRefundTodos),
+    moneyBack.provide({ refundLatePayment, settleRefundCallback }),
+    recordParts.provide({ kind: 'ORDER', docTypes: ['REFUND'], find: findRefundPartIds }),
+  ],
 });

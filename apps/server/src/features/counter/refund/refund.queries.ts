@@ -8,6 +8,7 @@ import { countUpTo } from '#kernel/count.ts';
 import { containing, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { wasAlone } from '#kernel/duties.ts';
 import { notFound } from '#kernel/errors.ts';
+import type { RecordRef } from '#kernel/record-history.ts';
 
 const { none, refunded, refunding, failed } = REFUND_STATUS;
 
@@ -64,6 +65,17 @@ export async function listRefunds(ctx: Ctx, { branchId, status, keyword, from, t
     countUpTo(ctx, found.select('refunds.id')),
   ]);
   return { rows, total };
+}
+
+/** The parts of an order's refunds, one a payment, for its timeline. */
+export async function findRefundPartIds(ctx: Ctx, { id }: RecordRef) {
+  const rows = await ctx.db
+    .selectFrom('refundParts')
+    .select('id')
+    .where(inScope(ctx, 'refundParts.branchId'))
+    .where('orderId', '=', id)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 export async function getRefund(ctx: Ctx | Tx, { refundId }: { refundId: string }): Promise<Out<typeof refundApi.get>> {

@@ -1,12 +1,9 @@
 import { homeApi } from '@netbar/contract/figures/home/home.api';
 import { TREND_DAYS } from '@netbar/contract/figures/home/home.model';
-import { startOfBizDate } from '@netbar/contract/kernel/time';
+import { DAY_MS, startOfBizDate } from '@netbar/contract/kernel/time';
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { requestApproval } from '#kernel/approvals.ts';
-import { inTx } from '#kernel/ctx.ts';
-import { openFlow, wordsOfCode } from '#testing/approvable.ts';
-import { openWorld, type Person, type World } from '#testing/world.ts';
+import { openWorld, type World } from '#testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -17,130 +14,147 @@ afterEach(() => {
 });
 afterAll(() => world.close());
 
-/** A line of the log at a moment, whoever's. */
-const signIn = (person: Person, at: Date, action = 'auth.signIn') =>
-  world.owner.query(
-    `insert into tenant.audit_log (company_id, id, actor_id, action, detail, created_time)
-     values ($1, overlay(gen_random_uuid()::text placing left(platform.first_id_at($3)::text, 15) from 1 for 15)::uuid, $2, $4, '{}', $3)`,
-    [world.ours.company, person.accountId, at, action],
-  );
 const join = (branchId: string, brandId: string, at: Date) =>
   world.owner.query(
     `insert into tenant.members (company_id, id, brand_id, no, name, registered_branch_id, created_time) values ($1, $2, $3, $4, '会员', $5, $6)`,
     [world.ours.company, randomUUIDv7(), brandId, randomUUIDv7().slice(-12), branchId, at],
   );
 
-describe('the home page', () => {
-  it('counts sign-ins by the hour of the business, today against yesterday, of people the caller sees', async () => {
+describe('K11 the home follows from what somebody holds, and where', () => {
+  const kindOf = async (job: Parameters<World['hire']>[0]) => (await (await world.hire(job)).call(homeApi.plan, {})).kind;
+
+  it('is that of the company or brand, of a branch, of money, of people, of somebody without a role', async () => {
     const { ours } = world;
-    const can = ['USER_LIST'];
-    const manager = await world.hire({ level: 2, can });
-    const [clerk, stranger] = [await world.hire(), await world.hire({ branchIds: [ours.second] })];
-    // Tuesday, 00:30 in China: still Monday in UTC.
-    world.clock.now = new Date('2026-03-02T16:30:00Z');
-    await signIn(clerk, new Date('2026-03-02T16:10:00Z'));
-    await signIn(clerk, new Date('2026-03-02T15:50:00Z'));
-    await signIn(clerk, new Date('2026-02-23T15:50:00Z'));
-    await signIn(clerk, new Date('2026-03-02T16:11:00Z'), 'auth.signOut');
-    await signIn(stranger, new Date('2026-03-02T16:12:00Z'));
-
-    const { signIns } = await manager.call(homeApi.overview, {});
-
-    expect(signIns!.today[0]).toBe(1);
-    expect(signIns!.today.reduce((a, b) => a + b)).toBe(1);
-    expect(signIns!.yesterday[23]).toBe(1);
-    expect(signIns!.week.map((hours) => hours.reduce((a, b) => a + b))).toEqual([2, 1, 0, 0, 0, 0, 0]);
+    const whole = { branchIds: [], isCompanyWide: true, level: 1 };
+    expect(await kindOf({ ...whole, can: ['ORDER_LIST', 'MACHINE_LIST', 'USER_LIST'] })).toBe('company');
+    expect(await kindOf({ branchIds: [], brandIds: [ours.brand], level: 1, can: ['ORDER_LIST', 'MACHINE_LIST'] })).toBe(
+      'company',
+    );
+    expect(await kindOf({ branchIds: [ours.first, ours.second], can: ['ORDER_LIST', 'MACHINE_LIST'] })).toBe('branch');
+    expect(await kindOf({ ...whole, can: ['ORDER_LIST', 'LOG_LIST', 'USER_LIST'] })).toBe('finance');
+    expect(await kindOf({ ...whole, can: ['USER_LIST'] })).toBe('people');
+    expect(await kindOf({ can: ['ORDER_WORK', 'MACHINE_LIST'] })).toBe('branch');
+    expect(await kindOf({ can: [] })).toBe('unassigned');
   });
 
-  it('counts branches and people within scope, and who is signed in now', async () => {
-    const manager = await world.hire({ level: 2, can: ['USER_LIST'] });
-    const locked = await world.hire();
-    await world.owner.query(`update platform.accounts set status = 'LOCKED' where id = $1`, [locked.accountId]);
-    const before = (await manager.call(homeApi.overview, {})).people!;
-    const gone = await world.hire();
-    await world.owner.query('update platform.sessions set expires_time = now() where account_id = $1', [gone.accountId]);
-    await world.hire({ branchIds: [world.ours.second] });
-
-    const { branches, people } = await manager.call(homeApi.overview, {});
-
-    expect(branches).toEqual({ all: 1, open: 1 });
-    expect(people).toEqual({ all: before.all + 1, online: before.online, locked: before.locked });
-    expect(people!.locked).toBeGreaterThan(0);
+  it('names people who can give somebody a role, without their numbers', async () => {
+    const clerk = await world.hire();
+    await world.hire({ can: ['USER_EDIT'], branchIds: [world.ours.second] });
+    expect((await clerk.call(homeApi.helpers, {})).names).toEqual([]);
+    const boss = await world.hire({ can: ['USER_EDIT'], branchIds: [], isCompanyWide: true, level: 1 });
+    await world.owner.query(`update platform.accounts set name = '沈国栋' where id = $1`, [boss.accountId]);
+    expect(await clerk.call(homeApi.helpers, {})).toEqual({ names: ['沈国栋'] });
   });
 
-  it('ranks branches by members won, day by day also when nobody came', async () => {
-    const { ours } = world;
-    const reader = await world.hire({ branchIds: [ours.first, ours.second], can: ['MEMBER_LIST'] });
-    const today = new Date();
-    await join(ours.second, ours.brand, today);
-    await join(ours.second, ours.brand, today);
-    await join(ours.first, ours.brand, today);
-    await join(ours.first, ours.brand, startOfBizDate('2020-01-01'));
-    await join(ours.third, ours.otherBrand, today);
-
-    const { members } = await reader.call(homeApi.overview, {});
-
-    expect(members).toMatchObject({
-      total: 4,
-      branches: [
-        { id: ours.second, added: 2 },
-        { id: ours.first, added: 1 },
-      ],
-    });
-    expect(members!.days).toHaveLength(TREND_DAYS);
-    expect(members!.days.at(-1)!.added).toBe(3);
-    expect(members!.days[0]!.added).toBe(0);
-  });
-
-  it('SHELL-11 shows the figures of the brand that is asked for, and of no brand of others', async () => {
+  it('of a provider lists the companies it looks after, and nobody else sees them', async () => {
     const { ours, rival } = world;
-    const boss = await world.hire({
+    await world.owner.query(`update platform.companies set kind = 'PROVIDER' where id = $1`, [rival.company]);
+    await world.owner.query(`update platform.companies set provider_id = $1 where id = $2`, [rival.company, ours.company]);
+    const provider = await world.hire({
+      companyId: rival.company,
       branchIds: [],
       isCompanyWide: true,
-      level: 1,
-      can: ['MEMBER_LIST', 'ORDER_LIST', 'USER_LIST'],
+      level: 0,
+      can: ['USER_LIST'],
     });
+    expect((await provider.call(homeApi.plan, {})).kind).toBe('provider');
+    expect((await provider.call(homeApi.netbars, {})).rows).toMatchObject([{ name: '我们网咖' }]);
+    const boss = await world.hire({ branchIds: [], isCompanyWide: true, level: 1, can: ['USER_LIST'] });
+    expect((await boss.call(homeApi.netbars, {})).rows).toEqual([]);
+    await world.owner.query(`update platform.companies set provider_id = null where id = $1`, [ours.company]);
+    await world.owner.query(`update platform.companies set kind = 'CHAIN' where id = $1`, [rival.company]);
+  });
+});
+
+describe('the people of the branches', () => {
+  it('are counted within scope: who is signed in, who is locked, who got a role, who stands in for whom', async () => {
+    const { ours } = world;
+    const hr = await world.hire({ level: 2, can: ['USER_LIST'] });
+    const locked = await world.hire();
+    await world.owner.query(`update platform.accounts set status = 'LOCKED', name = '孙强' where id = $1`, [locked.accountId]);
+    const before = await hr.call(homeApi.people, {});
+    const gone = await world.hire();
+    await world.owner.query('update platform.sessions set expires_time = now() where account_id = $1', [gone.accountId]);
+    const stranger = await world.hire({ branchIds: [ours.second] });
+    const delegate = (from: string, id: string) =>
+      world.owner.query(
+        `insert into tenant.delegations (company_id, id, from_account, to_account, from_date, to_date, created_time)
+         values ($1, $2, $3, $4, current_date + 1, current_date + 3, now())`,
+        [ours.company, id, from, hr.accountId],
+      );
+    const id = randomUUIDv7();
+    await delegate(gone.accountId, id);
+    await delegate(stranger.accountId, randomUUIDv7());
+
+    const now = await hr.call(homeApi.people, {});
+
+    expect(now.people).toEqual({ all: before.people.all + 1, online: before.people.online, locked: before.people.locked });
+    expect(now.branches.map((branch) => branch.id)).toEqual([ours.first]);
+    expect(now.branches[0]).toMatchObject({
+      people: before.branches[0]!.people + 1,
+      online: before.branches[0]!.online,
+      onShift: [],
+    });
+    expect(now.locked).toContainEqual(expect.objectContaining({ id: locked.accountId, name: '孙强' }));
+    expect(now.granted.map(({ accountId }) => accountId)).not.toContain(stranger.accountId);
+    expect(now.grantedInWeek).toBe(before.grantedInWeek + 1);
+    expect(now.delegations.map((row) => row.id)).toEqual([id]);
+    await expect((await world.hire()).call(homeApi.people, {})).rejects.toMatchObject({ status: 40301 });
+  });
+});
+
+describe('the overview', () => {
+  it('K16 compares members won with yesterday up to the same time, day by day also when nobody came', async () => {
+    const { ours } = world;
+    const reader = await world.hire({ branchIds: [ours.first, ours.second], can: ['MEMBER_LIST'] });
+    const noon = new Date('2026-03-04T04:00:00Z');
+    world.clock.now = noon;
+    await join(ours.second, ours.brand, noon);
+    await join(ours.first, ours.brand, new Date(noon.getTime() - 60_000));
+    await join(ours.first, ours.brand, new Date(noon.getTime() - DAY_MS - 60_000));
+    await join(ours.first, ours.brand, new Date(noon.getTime() - DAY_MS + 60_000));
+    await join(ours.first, ours.brand, startOfBizDate('2020-01-01'));
+    await join(ours.third, ours.otherBrand, noon);
+
+    const { members, date } = await reader.call(homeApi.overview, {});
+
+    expect(date).toBe('2026-03-04');
+    expect(members).toMatchObject({ total: 5, added: { now: 2, before: 1 } });
+    expect(members!.days).toHaveLength(TREND_DAYS);
+    expect(members!.days.slice(-3).map(({ added }) => added)).toEqual([0, 2, 2]);
+  });
+
+  it('SHELL-11 C12 shows the figures of the brand that is asked for, and of no brand of others', async () => {
+    const { ours, rival } = world;
+    const can = ['MEMBER_LIST', 'ORDER_LIST'];
+    const boss = await world.hire({ branchIds: [], isCompanyWide: true, level: 1, can });
     const { branches, members, trade } = await boss.call(homeApi.overview, { brandId: ours.otherBrand });
     expect(branches).toEqual({ all: 1, open: 1 });
-    expect(members!.branches.map(({ id }) => id)).toEqual([ours.third]);
+    expect(members!.total).toBe(1);
     expect(trade!.branches).toEqual([]);
-    expect((await boss.call(homeApi.overview, { brandId: ours.brand })).members!.branches.map(({ id }) => id)).not.toContain(
-      ours.third,
-    );
-    expect((await boss.call(homeApi.overview, {})).members!.branches.map(({ id }) => id)).toContain(ours.third);
-    await expect(boss.call(homeApi.overview, { brandId: rival.brand })).rejects.toMatchObject({
-      data: { reason: 'common.notFound' },
-    });
-    const ofOne = await world.hire({ branchIds: [ours.first], can: ['MEMBER_LIST'] });
-    await expect(ofOne.call(homeApi.overview, { brandId: ours.otherBrand })).rejects.toMatchObject({
-      data: { reason: 'common.notFound' },
-    });
+    expect((await boss.call(homeApi.overview, {})).branches.all).toBe(3);
+    const takings = await boss.call(homeApi.takings, { brandId: ours.otherBrand });
+    expect(takings!.branches.map(({ id }) => id)).toEqual([ours.third]);
+    for (const endpoint of [homeApi.overview, homeApi.trend, homeApi.takings])
+      await expect(boss.call(endpoint, { brandId: rival.brand })).rejects.toMatchObject({ data: { reason: 'common.notFound' } });
+    const ofOne = await world.hire({ branchIds: [ours.first], can });
+    for (const endpoint of [homeApi.overview, homeApi.trend, homeApi.takings])
+      await expect(ofOne.call(endpoint, { brandId: ours.otherBrand })).rejects.toMatchObject({
+        data: { reason: 'common.notFound' },
+      });
   });
 
   it('PERM-01 leaves out what the caller may not see', async () => {
     const cashier = await world.hire();
-    expect(await cashier.call(homeApi.overview, {})).toMatchObject({ people: null, signIns: null, members: null, recent: null });
+    expect(await cashier.call(homeApi.overview, {})).toMatchObject({ trade: null, members: null, recent: null });
+    for (const endpoint of [homeApi.trend, homeApi.takings])
+      await expect(cashier.call(endpoint, {})).rejects.toMatchObject({ status: 40301 });
+    const now = await cashier.call(homeApi.branchNow, { branchId: world.ours.first });
+    expect(now.takings).toBeNull();
+    await expect(cashier.call(homeApi.branchNow, { branchId: world.ours.second })).rejects.toMatchObject({
+      data: { reason: 'common.notFound' },
+    });
     const auditor = await world.hire({ can: ['LOG_LIST'], isCompanyWide: true, branchIds: [] });
-    await signIn(cashier, new Date());
-    expect((await auditor.call(homeApi.overview, {})).recent![0]).toMatchObject({ action: 'auth.signIn', actorName: '员工' });
-  });
-
-  it('shows approvals only to whose word is next', async () => {
-    await openFlow(world.system(), { type: 'TAKEDOWN', steps: [{ can: 'FIRST' }, { can: 'SECOND' }] });
-    const change = { before: { words: '旧' }, after: { words: '新' }, reason: '试' };
-    await inTx(world.system(), (ctx) =>
-      requestApproval(ctx, {
-        subject: wordsOfCode('TAKEDOWN'),
-        branchId: world.ours.first,
-        subjectId: randomUUIDv7(),
-        baseVersion: 1,
-        ...change,
-      }),
-    );
-    const waiting = async (job: Parameters<World['hire']>[0]) => (await (await world.hire(job)).call(homeApi.overview, {})).todos;
-
-    expect(await waiting({ can: ['FIRST'] })).toMatchObject([{ kind: 'approval.TAKEDOWN', count: 1 }]);
-    expect(await waiting({ can: ['SECOND'] })).toEqual([]);
-    expect(await waiting({ can: ['FIRST'], branchIds: [world.ours.second] })).toEqual([]);
+    expect((await auditor.call(homeApi.overview, {})).recent).not.toBeNull();
   });
 });

@@ -3,9 +3,11 @@ import { seatSessionLifecycle, tempCardLifecycle } from '@netbar/contract/floor/
 import { guestScreenApi } from '@netbar/contract/floor/machine/guest-screen.api';
 import { seatSessionApi } from '@netbar/contract/floor/machine/seat-session.api';
 import { deviceHandler } from '#features/floor/device/device.ts';
-import { memberVisits, sealedIdCards } from '#features/guests/member/member.ts';
+import { memberSeats, memberVisits, sealedIdCards } from '#features/guests/member/member.ts';
+import { branchFigure } from '#features/org/branch/branch.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
+import { recordHistory } from '#kernel/record-history.ts';
 import { vaultColumns } from '#kernel/vault-columns.ts';
 import { perCompany } from '#kernel/worker/housekeeping.ts';
 import { endSeatSessionAtCounter, moveSeatSession, pauseSeatSession, resumeSeatSession } from './change-seat-session.ts';
@@ -13,23 +15,29 @@ import { seatSessionHandler } from './device-seat-session.ts';
 import { endLostSeatSessions } from './end-seat-session.ts';
 import { fundSeatSessions } from './fund-seat-session.ts';
 import { fetchNotices, idSwipeHandler, setPinOnScreen, showMemberCode } from './guest-screen.ts';
-import { listBirthdays, listMachines, listSeats, listStaffOnline } from './machine.queries.ts';
+import { getMachineFigures } from './machine-figures.ts';
+import { getMachine, listBirthdays, listMachines, listSeats, listStaffOnline } from './machine.queries.ts';
 import { addMachine, addMachines, changeMachine, setMachineStatus } from './machine.ts';
+import { seatsFigure } from './seat-figures.ts';
 import {
   getCharge,
   idCardOfGuest,
   listMemberHours,
   listMemberMachines,
   listOnlineGuests,
+  listSeatsOfMembers,
   listUsedMachines,
 } from './seat-session.queries.ts';
 import { arriveAtCounter, startSeatSessionAtCounter } from './start-seat-session.ts';
 import { addTariff, changeTariff, listTariffs, removeTariff } from './tariff.ts';
 import { completeTempCard, convertTempCard, issueTempCard, listTempCards, settleTempCard } from './temp-card.ts';
+import { listMachineTodos } from './machine-todos.ts';
+import { todoList } from '#kernel/todo.ts';
 
 const machineRoutes = routesOf(machineApi, {
   list: listMachines,
   seats: listSeats,
+  figures: getMachineFigures,
   add: addMachine,
   addMany: addMachines,
   change: changeMachine,
@@ -98,8 +106,17 @@ export const machineFeature = defineFeature('machine', {
   ],
   lifecycles: [seatSessionLifecycle, tempCardLifecycle],
   extensions: [
+    branchFigure.provide(seatsFigure),
+    todoList.provide(listMachineTodos),
+    recordHistory.provide({
+      kind: 'MACHINE',
+      read: machineApi.list,
+      docTypes: ['MACHINE'],
+      find: async (ctx, { id }) => [(await getMachine(ctx, id)).id],
+    }),
     deviceHandler.provide(seatSessionHandler),
     deviceHandler.provide(idSwipeHandler),
+    memberSeats.provide(listSeatsOfMembers),
     memberVisits.provide({ hours: listMemberHours, machines: listMemberMachines }),
     vaultColumns.provide({ table: 'tenant.temp_cards', sealed: 'id_card_sealed', digest: 'id_card_index', ...sealedIdCards }),
     vaultColumns.provide({

@@ -3,6 +3,7 @@ import type { machineApi } from '@netbar/contract/floor/machine/machine.api';
 import { seatStateOf } from '@netbar/contract/floor/machine/machine.rules';
 import { hasBirthdayWithin } from '@netbar/contract/guests/member/member.rules';
 import type { In } from '@netbar/contract/kernel/endpoint';
+import { MachineStatus } from '@netbar/contract/floor/machine/machine.model';
 import { maskPhone } from '@netbar/contract/kernel/format';
 import { DAY_MS, addDays, bizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
@@ -11,6 +12,7 @@ import { requireBranch } from '#features/org/branch/branch.ts';
 import { listSignedIn } from '#features/platform/account/account.ts';
 import { containing, inScope, requireInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
+import { countStates, sortsOf } from '#kernel/list.ts';
 
 const columns = [
   'machines.id',
@@ -39,23 +41,35 @@ const machines = (ctx: Ctx | Tx) =>
     )
     .where(inScope(ctx, 'machines.branchId'));
 
-export async function listMachines(ctx: Ctx, { branchId, areaId, keyword, status, page, limit }: In<typeof machineApi.list>) {
-  let found = machines(ctx);
-  if (branchId) found = found.where('machines.branchId', '=', branchId);
-  if (areaId) found = found.where('machines.areaId', '=', areaId);
-  if (status) found = found.where('machines.status', '=', status);
-  if (keyword) found = found.where('machines.no', 'ilike', containing(keyword));
-  const [rows, { total }] = await Promise.all([
+const sorts = sortsOf({
+  by: {
+    no: sql`machines.no`,
+    branch: sql`(machines.branch_id, machines.no)`,
+    area: sql`branch_areas.name`,
+    seen: sql`coalesce(machines.seen_time, '-infinity')`,
+  },
+  byDefault: 'branch',
+  tie: sql`machines.id`,
+});
+
+export async function listMachines(ctx: Ctx, filter: In<typeof machineApi.list>) {
+  const { branchId, areaId, keyword, status, sort, page, limit } = filter;
+  let all = machines(ctx);
+  if (branchId) all = all.where('machines.branchId', '=', branchId);
+  if (areaId) all = all.where('machines.areaId', '=', areaId);
+  if (keyword) all = all.where('machines.no', 'ilike', containing(keyword));
+  const found = status ? all.where('machines.status', '=', status) : all;
+  const [rows, { total }, counts] = await Promise.all([
     found
       .select(columns)
-      .orderBy('machines.branchId')
-      .orderBy('machines.no')
+      .orderBy(sorts(sort))
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
     found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countStates(ctx, all, { column: sql`machines.status`, values: MachineStatus.options, chosen: status }),
   ]);
-  return { rows: rows.map((row) => withSeatState(ctx, row)), total };
+  return { rows: rows.map((row) => withSeatState(ctx, row)), total, counts };
 }
 
 export async function listSeats(ctx: Ctx, { branchId }: { branchId: string }) {

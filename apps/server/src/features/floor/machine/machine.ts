@@ -3,18 +3,22 @@ import { machineApi } from '@netbar/contract/floor/machine/machine.api';
 import { machineErrors } from '@netbar/contract/floor/machine/machine.errors';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
-import { DAY_MS } from '@netbar/contract/kernel/time';
 import { branchNouns } from '@netbar/contract/org/branch/feature';
 import { sql } from 'kysely';
 import { command } from '#kernel/command.ts';
 import { inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
+import { defineExtensionPoint } from '#kernel/extension.ts';
 import { idsInOrder } from '#kernel/ids.ts';
 import { whenTaken } from '#kernel/taken.ts';
 import { getMachine, lockMachine } from './machine.queries.ts';
 import { isMachineTaken } from './seat-session.queries.ts';
 
 // What other features may call, then the administration of machines. Everything else of this folder is private.
+
+/** What was sold at a machine since a moment. Machines must not import orders, so orders hand it in. */
+export const machineSales =
+  defineExtensionPoint<(ctx: Ctx, period: { machineId: string; since: Date }) => Promise<{ fen: number; orders: number }>>();
 
 /** Refuses an id that is no machine of the branch in use. */
 export const requireSeat = (ctx: Ctx | Tx, branchId: string, machineId: string) =>
@@ -48,28 +52,7 @@ export async function findOpenSeatSession(ctx: Tx, machineId: string) {
   return rows[0];
 }
 
-/** Machines of the caller's branches, and how many of them are taken now. */
-export const countSeats = async (ctx: Ctx) => {
-  const { rows } = await sql<{ all: number; taken: number }>`
-    select count(*)::int as all, count(*) filter (where exists (
-      select from tenant.session_stretches s
-      where s.company_id = machines.company_id and s.machine_id = machines.id and s.to_time is null))::int as taken
-    from tenant.machines where ${inScope(ctx, 'machines.branchId')} and machines.status <> 'RETIRED'`.execute(ctx.db as Tx['db']);
-  return rows[0] ?? { all: 0, taken: 0 };
-};
-
-/** Seat sessions that began today, and those that began yesterday before the same time of day. */
-export const countSeatSessions = async (ctx: Ctx, dayStart: Date) => {
-  const { rows } = await sql<{ today: number; yesterday: number; byMembers: number }>`
-    select count(*) filter (where started_time >= ${dayStart})::int as today,
-      count(*) filter (where started_time < ${new Date(ctx.now.getTime() - DAY_MS)})::int as yesterday,
-      count(*) filter (where started_time >= ${dayStart} and member_id is not null)::int as "byMembers"
-    from tenant.machine_sessions
-    where ${inScope(ctx, 'machineSessions.branchId')} and started_time >= ${new Date(dayStart.getTime() - DAY_MS)}`.execute(
-    ctx.db as Tx['db'],
-  );
-  return rows[0] ?? { today: 0, yesterday: 0, byMembers: 0 };
-};
+export { countSeats, countSeatSessions } from './seat-figures.ts';
 
 export const addMachine = (ctx: Ctx, input: In<typeof machineApi.add>) =>
   command(ctx, machineApi.add, input, async (ctx) => {
@@ -80,6 +63,8 @@ export const addMachine = (ctx: Ctx, input: In<typeof machineApi.add>) =>
       .values({ id, ...input, createdTime: ctx.now })
       .execute()
       .catch(noTaken(input.no));
+    const { no, mac, remark } = input;
+    traceMachine(ctx, 'add', { id, branchId: input.branchId, version: 1 }, { after: { no, mac, remark } });
     return getMachine(ctx, id);
   });
 
@@ -98,37 +83,58 @@ export const addMachines = (ctx: Ctx, input: In<typeof machineApi.addMany>) =>
       .values(rows)
       .execute()
       .catch(noTaken(`${prefix}${first}…`));
+    for (const { id, no } of rows) traceMachine(ctx, 'add', { id, branchId, version: 1 }, { after: { no } });
     return { added: count };
   });
 
 export const changeMachine = (ctx: Ctx, input: In<typeof machineApi.change>) =>
   command(ctx, machineApi.change, input, async (ctx) => {
     const { machineId, version, ...content } = input;
-    const { branchId } = await lockMachineVersion(ctx, machineId, version);
-    await requireArea(ctx, branchId, content.areaId);
+    await lockMachineVersion(ctx, machineId, version);
+    const before = await getMachine(ctx, machineId);
+    await requireArea(ctx, before.branchId, content.areaId);
     await ctx.db
       .updateTable('machines')
       .set({ ...content, version: version + 1 })
       .where('id', '=', machineId)
       .execute()
       .catch(noTaken(content.no));
-    return getMachine(ctx, machineId);
+    const after = await getMachine(ctx, machineId);
+    traceMachine(ctx, 'change', after, { before: auditedPart(before), after: auditedPart(after) });
+    return after;
   });
 
 /** Locks, marks as faulty, retires or reactivates a machine. Refused while a guest has it, except to reactivate. */
 export const setMachineStatus = (ctx: Ctx, input: In<typeof machineApi.setStatus>) =>
   command(ctx, machineApi.setStatus, input, async (ctx) => {
     const { machineId, version, status } = input;
-    const { no } = await lockMachineVersion(ctx, machineId, version);
+    const { no, branchId, status: from } = await lockMachineVersion(ctx, machineId, version);
     if (status !== 'ACTIVE' && (await isMachineTaken(ctx, machineId))) throw new AppError(machineErrors.inUse, { no });
     await ctx.db
       .updateTable('machines')
-      .set({ status, version: version + 1 })
+      .set({ status, statusTime: ctx.now, version: version + 1 })
       .where('id', '=', machineId)
       .execute()
       .catch(noTaken(no));
+    traceMachine(ctx, 'setStatus', { id: machineId, branchId, version: version + 1 }, { from, to: status });
     return getMachine(ctx, machineId);
   });
+
+/** A line of the machine's history. */
+const traceMachine = (
+  ctx: Tx,
+  verb: 'add' | 'change' | 'setStatus',
+  { id, branchId, version }: { id: string; branchId: string; version: number },
+  detail: object,
+) => ctx.trace({ action: `MACHINE.${verb}`, branchId, docType: 'MACHINE', docId: id, version, detail });
+
+const auditedPart = ({ no, areaName, ip, mac, remark }: Awaited<ReturnType<typeof getMachine>>) => ({
+  no,
+  areaName,
+  ip,
+  mac,
+  remark,
+});
 
 async function lockMachineVersion(ctx: Tx, machineId: string, version: number) {
   const machine = await lockMachine(ctx, machineId);

@@ -11,6 +11,7 @@ import { balancesOf, noBalances, requireMember, type MemberPeriod } from '#featu
 import { countUpTo } from '#kernel/count.ts';
 import { inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
+import { actingBy } from '#kernel/standing.ts';
 import { tempCardBalances } from './temp-card.ts';
 
 /** A package with the time it was sold for. */
@@ -77,6 +78,18 @@ export async function getSeatSession(ctx: Ctx | Tx, id: string) {
   return shown as NonNullable<typeof shown>;
 }
 
+/** The machines at which these members sit now, at branches where the caller sees the guests. */
+export async function listSeatsOfMembers(ctx: Ctx, memberIds: string[]): Promise<{ memberId: string; machineNo: string }[]> {
+  const actor = actingBy(ctx.actor, 'ONLINE_LIST') ?? actingBy(ctx.actor, 'ORDER_WORK');
+  if (!actor || memberIds.length === 0) return [];
+  const rows = await seatSessions({ ...ctx, actor })
+    .select(['machineSessions.memberId', 'm.no as machineNo'])
+    .where(sql<boolean>`machine_sessions.status <> 'ENDED'`)
+    .where('machineSessions.memberId', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .execute();
+  return rows.flatMap(({ memberId, machineNo }) => (memberId ? [{ memberId, machineNo }] : []));
+}
+
 /** Guests at machines of the caller's branches, with their balances. */
 export async function listOnlineGuests(ctx: Ctx, { branchId, keyword, page, limit }: In<typeof seatSessionApi.online>) {
   // A literal, not a parameter: otherwise the planner cannot choose the partial index of open seat sessions.
@@ -84,7 +97,7 @@ export async function listOnlineGuests(ctx: Ctx, { branchId, keyword, page, limi
   if (branchId) found = found.where('machineSessions.branchId', '=', branchId);
   if (keyword) {
     const start = `${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    const initials = readKey(keyword).by === 'initials' ? `${keyword.toLowerCase()}%` : start;
+    const initials = readKey(keyword).by === 'letters' ? `${keyword.toLowerCase()}%` : start;
     found = found.where(
       sql<boolean>`(m.no ilike ${start} or p.name like ${start} or p.initials like ${initials} or p.no = ${keyword} or c.no = ${keyword})`,
     );
@@ -126,6 +139,17 @@ export async function listUsedMachines(ctx: Ctx, { id: memberId, page, limit }: 
     found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows: await withCharge(ctx, rows), total };
+}
+
+/** The latest seat sessions that ended or go on at a machine. */
+export async function listSessionsAt(ctx: Ctx, machineId: string, limit: number) {
+  const rows = await seatSessions(ctx)
+    .select(columns)
+    .where('s.machineId', '=', machineId)
+    .orderBy('s.fromTime', 'desc')
+    .limit(limit)
+    .execute();
+  return withCharge(ctx, rows);
 }
 
 /** The lines that a seat session's charge consists of. */

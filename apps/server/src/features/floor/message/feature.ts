@@ -12,6 +12,8 @@ import {
 } from './message.queries.ts';
 import { closeConversation, fetchReplies, replyToGuest } from './message.ts';
 import { messageHandler } from './receive-message.ts';
+import { listMessageTodos } from './message-todos.ts';
+import { todoList } from '#kernel/todo.ts';
 
 const messageRoutes = routesOf(messageApi, {
   unreplied: countUnrepliedConversations,
@@ -37,6 +39,7 @@ export const messageFeature = defineFeature('message', {
     },
   ],
   extensions: [
+    todoList.provide(listMessageTodos),
     deviceHandler.provide(messageHandler),
     vaultColumns.provide({ table: 'tenant.messages', sealed: 'text_sealed', owner: textOwner }),
   ],

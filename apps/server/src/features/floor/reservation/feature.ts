@@ -14,6 +14,8 @@ import {
   missReservations,
   setReservationConfig,
 } from './reservation.ts';
+import { listReservationTodos } from './reservation-todos.ts';
+import { todoList } from '#kernel/todo.ts';
 
 const reservationRoutes = routesOf(reservationApi, {
   configs: listReservationConfigs,
@@ -41,5 +43,5 @@ export const reservationFeature = defineFeature('reservation', {
     },
   ],
   lifecycles: [reservationLifecycle],
-  extensions: [deviceHandler.provide(bookingHandler)],
+  extensions: [todoList.provide(listReservationTodos), deviceHandler.provide(bookingHandler)],
 });

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { findCountedBlind } from '#features/goods/product/product.ts';
 import { containing, type Ctx, inBrands, inScope, requireInScope, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
+import type { RecordParts, RecordRef } from '#kernel/record-history.ts';
 
 interface PriceLine {
   productId: string;
@@ -188,3 +189,39 @@ export const lockTakedown = (ctx: Tx, id: string) =>
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound(adjustmentNouns.takedown));
+
+/** The price changes and delistings of a product, for its timeline. At a branch: its own and those of the whole brand. */
+export const adjustmentParts: RecordParts[] = (['PRODUCT', 'BRANCH_PRODUCT'] as const).flatMap((kind) => [
+  { kind, docTypes: ['PRICE_ADJUSTMENT'], find: findPriceChanges, tell: tellPrice },
+  { kind, docTypes: ['TAKEDOWN'], find: findDelistings },
+]);
+
+async function findPriceChanges(ctx: Ctx, { id, branchId }: RecordRef) {
+  const found = selectPriceAdjustments(ctx)
+    .innerJoin('priceAdjustmentLines as l', 'l.adjustmentId', 'priceAdjustments.id')
+    .select('priceAdjustments.id')
+    .where('l.productId', '=', id);
+  const rows = await (
+    branchId
+      ? found.where((q) => q.or([q('priceAdjustments.branchId', 'is', null), q('priceAdjustments.branchId', '=', branchId)]))
+      : found
+  ).execute();
+  return rows.map((row) => row.id);
+}
+
+async function findDelistings(ctx: Ctx, { id, branchId }: RecordRef) {
+  const found = selectTakedowns(ctx).select('takedowns.id').where('takedowns.productId', '=', id);
+  const rows = await (
+    branchId ? found.where((q) => q.or([q('takedowns.branchId', 'is', null), q('takedowns.branchId', '=', branchId)])) : found
+  ).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Of the lines of a price change only that of the product. */
+function tellPrice({ lines, ...detail }: Record<string, unknown>, { id }: RecordRef) {
+  const own = (Array.isArray(lines) ? (lines as { productId: string; oldFen?: number; newFen: number }[]) : []).find(
+    ({ productId }) => productId === id,
+  );
+  if (!own) return detail;
+  return { ...detail, before: { priceFen: own.oldFen ?? null }, after: { priceFen: own.newFen } };
+}

@@ -3,8 +3,9 @@ import { priceAdjustmentLifecycle, takedownLifecycle } from '@netbar/contract/go
 import { approvalSubject } from '#kernel/approvals.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
+import { recordParts } from '#kernel/record-history.ts';
 import { on } from '#kernel/worker/jobs.ts';
-import { listPriceAdjustments, listRunningPrices, listTakedowns } from './adjustment.queries.ts';
+import { adjustmentParts, listPriceAdjustments, listRunningPrices, listTakedowns } from './adjustment.queries.ts';
 import {
   cancelPriceAdjustment,
   markPricesEffective,
@@ -28,5 +29,9 @@ export const adjustmentFeature = defineFeature('adjustment', {
   routes: [adjustmentRoutes],
   jobs: [on(pricesEffectiveJob, markPricesEffective)],
   lifecycles: [priceAdjustmentLifecycle, takedownLifecycle],
-  extensions: [approvalSubject.provide(priceAdjustmentSubject), approvalSubject.provide(takedownSubject)],
+  extensions: [
+    approvalSubject.provide(priceAdjustmentSubject),
+    approvalSubject.provide(takedownSubject),
+    ...adjustmentParts.map(recordParts.provide),
+  ],
 });

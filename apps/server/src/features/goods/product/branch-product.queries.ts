@@ -6,6 +6,7 @@ import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { sql } from 'kysely';
 import { type Ctx, inScope, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
+import type { RecordRef } from '#kernel/record-history.ts';
 import { traceOpened } from '#kernel/transition.ts';
 import { findCountedBlind, type CountedBlind } from './blind-count.ts';
 import { matchesProduct } from './product.queries.ts';
@@ -83,6 +84,23 @@ export async function getBranchProduct(ctx: Ctx | Tx, { branchId, productId }: {
   return withStock(withPrices(found), blind);
 }
 
+/** The ids under which the log has a product of a branch: those of its shelf, once it was on it, and of the brand's product. */
+export async function findShelf(ctx: Ctx, { id: productId, branchId }: RecordRef) {
+  if (!branchId) throw notFound(productNouns.product)();
+  const [found, shelf] = await Promise.all([
+    findBranchProduct(ctx, branchId, productId),
+    ctx.db
+      .selectFrom('branchProducts')
+      .select('id')
+      .where(inScope(ctx, 'branchProducts.branchId'))
+      .where('branchId', '=', branchId)
+      .where('productId', '=', productId)
+      .executeTakeFirst(),
+  ]);
+  if (!found) throw notFound(productNouns.product)();
+  return [productId, ...(shelf ? [shelf.id] : [])];
+}
+
 /** Leaves the quantities out where the actor counts them blind. Whether there is any to sell stays: the counter needs it. */
 function withStock<R extends { id: string; onHand: number; reserved: number }>(row: R, blind: CountedBlind) {
   const isCounting = blind.hides(row.id);
@@ -98,6 +116,13 @@ export async function findBranchProducts(ctx: Ctx | Tx, branchId: string, produc
     .where(sql<boolean>`product_masters.id = any(${productIds}::uuid[])`)
     .execute();
   return found.map(withPrices);
+}
+
+/** One product at every branch of its brand in scope, or at one. */
+export async function findProductAtBranches(ctx: Ctx, { productId, branchId }: { productId: string; branchId?: string }) {
+  const found = selectBranchProducts(ctx).select(branchProductColumns(ctx)).where('productMasters.id', '=', productId);
+  const rows = await (branchId ? found.where('branches.id', '=', branchId) : found).execute();
+  return rows.map(withPrices);
 }
 
 /** Locks the row of a product at a branch. The first use inserts it; before that its version counts as 0. */

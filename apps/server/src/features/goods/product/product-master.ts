@@ -9,6 +9,7 @@ import { askForApproval } from '#features/org/approval/approval.ts';
 import { requireBrandInUse } from '#features/org/brand/brand.ts';
 import { requireCode } from '#features/platform/dictionary/dictionary.ts';
 import { requireOwnPictures } from '#features/platform/picture/picture.ts';
+import { setSearchKeys } from '#features/platform/search/search.ts';
 import type { ApprovalSubject } from '#kernel/approvals.ts';
 import { insertTraces } from '#kernel/audit.ts';
 import { command } from '#kernel/command.ts';
@@ -19,6 +20,7 @@ import { initialsOf } from '#kernel/pinyin.ts';
 import { whenTaken } from '#kernel/taken.ts';
 import { openedTrace, transition } from '#kernel/transition.ts';
 import { clearShelves } from './branch-product.ts';
+import { productKeys } from './find-products.ts';
 import { componentsOf, getMaster, lockMaster } from './product.queries.ts';
 
 type NewProduct = In<typeof productApi.addMaster>;
@@ -55,6 +57,11 @@ export async function insertMasters(ctx: Tx, products: NewProduct[]): Promise<st
       }),
     )
     .execute();
+  await setSearchKeys(
+    ctx,
+    'product',
+    named.map(({ id, product }) => ({ id, keys: productKeys(product.name) })),
+  );
   const valid = sql<string>`tstzrange(${ctx.now}::timestamptz, null)`;
   await ctx.db
     .insertInto('prices')
@@ -86,7 +93,7 @@ async function updateMaster(ctx: Tx, id: string, content: ProductContent) {
     {
       action: 'change',
       by: 'person',
-      detail: { after: content },
+      detail: { before, after: content },
       write: (next) =>
         ctx.db
           .updateTable('productMasters')
@@ -98,6 +105,7 @@ async function updateMaster(ctx: Tx, id: string, content: ProductContent) {
           .catch(whenTaken('product_masters_units_in_use', new AppError(productErrors.unitsInUse))),
     },
   );
+  await setSearchKeys(ctx, 'product', [{ id, keys: productKeys(content.name) }]);
   await ctx.db.deleteFrom('comboItems').where('productId', '=', id).execute();
   await writeComponents(ctx, id, components);
 }

@@ -6,6 +6,7 @@ import type { In } from '@netbar/contract/kernel/endpoint';
 import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { hasSearchKey } from '#features/platform/search/search.ts';
 import { countUpTo } from '#kernel/count.ts';
 import { containing, type Ctx, inBrands, inScope, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
@@ -48,7 +49,11 @@ const masterPrice = ({ now }: Ctx | Tx) =>
 export const matchesProduct = (keyword: string) =>
   isWholeBarcode(keyword)
     ? sql<boolean>`product_masters.barcode = ${keyword}`
-    : sql<boolean>`product_masters.search like ${containing(keyword.toLowerCase())}`;
+    : /^[a-z]{2,}$/i.test(keyword)
+      ? sql<boolean>`(${inSearchColumn(keyword)} or ${hasSearchKey('product', 'productMasters.id', { text: keyword.toLowerCase(), isWhole: false })})`
+      : inSearchColumn(keyword);
+
+const inSearchColumn = (keyword: string) => sql<boolean>`product_masters.search like ${containing(keyword.toLowerCase())}`;
 
 const filteredMasters = (ctx: Ctx, { brandId, keyword, classifyCode, groupCode, kind, status }: z.output<typeof ProductRows>) => {
   let found = ctx.db.selectFrom('productMasters').where(inBrands(ctx, 'productMasters.brandId'));

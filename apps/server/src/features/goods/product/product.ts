@@ -6,11 +6,28 @@ import { sql } from 'kysely';
 import { type Ctx, inBrands, isInScope, requireWholeBrand, type Tx } from '#kernel/ctx.ts';
 import { actingBy } from '#kernel/standing.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
+import { defineExtensionPoint } from '#kernel/extension.ts';
 import { findBranchProducts } from './branch-product.queries.ts';
 
 export { type CountedBlind, findCountedBlind } from './blind-count.ts';
 export { clearShelves, getProductSetting, switchToBranchPrice } from './branch-product.ts';
 export { dropScheduledPrice, findPriceAt, setPrice } from './price.ts';
+export { matchesProduct } from './product.queries.ts';
+
+export interface SalesPeriod {
+  productId: string;
+  since: Date;
+  branchId?: string | undefined;
+}
+
+/** What was sold of a product since a moment, less what was given back, at the caller's branches. */
+export interface ProductSales {
+  byBranch: { branchId: string; qty: number; salesFen: number; costFen: number }[];
+  byDay: { day: string; qty: number; salesFen: number }[];
+}
+
+/** Products must not import orders, so orders hand in what was sold. */
+export const productSales = defineExtensionPoint<(ctx: Ctx, period: SalesPeriod) => Promise<ProductSales>>();
 
 /** A product of the caller's brands. */
 export const requireProduct = (ctx: Ctx | Tx, id: string) =>

@@ -1,16 +1,18 @@
 import { stockApi } from '@netbar/contract/goods/stock/stock.api';
 import { stockAdjustLifecycle, transferLifecycle } from '@netbar/contract/goods/stock/stock.rules';
 import { approvalSubject } from '#kernel/approvals.ts';
+import { branchFigure } from '#features/org/branch/branch.ts';
 import { logContent } from '#features/platform/log/log.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
+import { recordHistory } from '#kernel/record-history.ts';
 import { perCompany, untilNone } from '#kernel/worker/housekeeping.ts';
 import { adjustDuties, getAdjust, listAdjusts } from './adjust.queries.ts';
 import { adjustStock, reviewAdjust, stockAdjustSubject } from './adjust.ts';
 import { updateStockAlerts } from './alert.ts';
 import { logWithoutCost } from './cost.ts';
 import { expireReservations } from './reservation.ts';
-import { listBatches, listExpiring, listMoves, listStock } from './stock.queries.ts';
+import { listBatches, listExpiring, listMoves, listStock, lowStockFigure } from './stock.queries.ts';
 import { getTransfer, listTransfers, transferDuties } from './transfer.queries.ts';
 import {
   approveTransfer,
@@ -21,6 +23,8 @@ import {
   shipTransfer,
   submitTransfer,
 } from './transfer.ts';
+import { stockTodos } from './stock-todos.ts';
+import { todoList } from '#kernel/todo.ts';
 
 const stockRoutes = routesOf(stockApi, {
   list: listStock,
@@ -61,5 +65,22 @@ export const stockFeature = defineFeature('stock', {
   ],
   lifecycles: [stockAdjustLifecycle, transferLifecycle],
   duties: [...transferDuties, ...adjustDuties],
-  extensions: [approvalSubject.provide(stockAdjustSubject), logContent.provide(logWithoutCost)],
+  extensions: [
+    ...stockTodos.map(todoList.provide),
+    approvalSubject.provide(stockAdjustSubject),
+    branchFigure.provide(lowStockFigure),
+    logContent.provide(logWithoutCost),
+    recordHistory.provide({
+      kind: 'STOCK_ADJUST',
+      read: stockApi.getAdjust,
+      docTypes: ['STOCK_ADJUST'],
+      find: async (ctx, { id }) => [(await getAdjust(ctx, { id })).id],
+    }),
+    recordHistory.provide({
+      kind: 'TRANSFER',
+      read: stockApi.getTransfer,
+      docTypes: ['TRANSFER'],
+      find: async (ctx, { id }) => [(await getTransfer(ctx, { id })).id],
+    }),
+  ],
 });

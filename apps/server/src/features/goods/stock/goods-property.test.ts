@@ -160,14 +160,14 @@ async function press({ what, who, at, product, qty, pick }: Step) {
     case 'count': {
       const id = sheet && pick % 4 ? sheet : (await by.call(stocktakeApi.start, { branchId })).id;
       if (id !== sheet) made.sheets.push(id);
-      return by.call(stocktakeApi.count, { id, productId, qty });
+      return by.call(stocktakeApi.count, { id, productId, addQty: qty });
     }
     case 'finish': {
       if (!sheet) return undefined;
       const { lines, status } = await by.call(stocktakeApi.get, { id: sheet });
       for (const line of lines)
         if (status === 'COUNTING' && line.countedQty === null)
-          await by.call(stocktakeApi.count, { id: sheet, productId: line.productId, qty });
+          await by.call(stocktakeApi.count, { id: sheet, productId: line.productId, addQty: qty });
       return by.call(stocktakeApi.finish, { id: sheet });
     }
     case 'post': {
@@ -175,7 +175,7 @@ async function press({ what, who, at, product, qty, pick }: Step) {
       const { lines, status } = await by.call(stocktakeApi.get, { id: sheet });
       for (const line of lines)
         if (status === 'REVIEW' && line.needsRecount)
-          await by.call(stocktakeApi.recount, { id: sheet, productId: line.productId, qty });
+          await by.call(stocktakeApi.recount, { id: sheet, productId: line.productId, qty, seenQty: line.countedQty ?? 0 });
       return pick % 5 === 0
         ? by.call(stocktakeApi.void, { id: sheet })
         : by.call(stocktakeApi.post, { id: sheet, reason: '盘点' });

@@ -7,20 +7,33 @@ import { bizDate } from '@netbar/contract/kernel/time';
 import { Thresholds } from '@netbar/contract/org/branch/branch.model';
 import { sql } from 'kysely';
 import { findCountedBlind, type CountedBlind } from '#features/goods/product/product.ts';
-import { requireBranch } from '#features/org/branch/branch.ts';
+import { type BranchFigure, requireBranch } from '#features/org/branch/branch.ts';
 import { containing, type Ctx, inScope } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
+import { countTabs, groupRows, sortsOf } from '#kernel/list.ts';
 import { hideCost, seesCostAt } from './cost.ts';
 
-export async function listStock(ctx: Ctx, { branchId, keyword, isLow: low, page, limit }: In<typeof stockApi.list>) {
+const sorts = sortsOf({
+  by: {
+    name: sql`product_masters.code`,
+    onHand: sql`coalesce(stock_levels.on_hand, 0)`,
+    value: sql`coalesce(stock_levels.value_fen, 0)`,
+  },
+  byDefault: 'name',
+  tie: sql`product_masters.id`,
+});
+
+export async function listStock(ctx: Ctx, { branchId, keyword, isLow: low, sort, page, limit }: In<typeof stockApi.list>) {
   const blind = await findCountedBlind(ctx, branchId);
-  let found = selectBranchGoods(ctx).where('branches.id', '=', branchId);
-  if (keyword) found = found.where(sql<boolean>`product_masters.search like ${containing(keyword.toLowerCase())}`);
-  if (low) found = found.where(sql<boolean>`${onHand} - ${reserved} + ${incoming} <= ${minStock}`);
+  const [seen, isBlind] = [seesCostAt(ctx, branchId), blind.productIds.length > 0];
+  let all = selectBranchGoods(ctx).where('branches.id', '=', branchId);
+  if (keyword) all = all.where(sql<boolean>`product_masters.search like ${containing(keyword.toLowerCase())}`);
   // The list of what is low would tell that these are.
-  const hidden = low ? blind.productIds : [];
-  if (hidden.length > 0) found = found.where(sql<boolean>`product_masters.id <> all(${hidden}::uuid[])`);
-  const [rows, { total }] = await Promise.all([
+  const isShownLow = sql<boolean>`(${onHand} - ${reserved} + ${incoming} <= ${minStock} and product_masters.id <> all(${blind.productIds}::uuid[]))`;
+  const found = low ? all.where(isShownLow) : all;
+  // An order by quantity or value would tell what is counted; values are ordered only for who sees them.
+  const order = isBlind || (!seen && sort?.endsWith('value')) ? undefined : sort;
+  const [rows, groups] = await Promise.all([
     found
       .select([
         'productMasters.id',
@@ -38,15 +51,19 @@ export async function listStock(ctx: Ctx, { branchId, keyword, isLow: low, page,
         minStock.as('minStock'),
         expiry.as('expiryDate'),
       ])
-      .orderBy('productMasters.code')
-      .orderBy('productMasters.id')
+      .orderBy(sorts(order))
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    groupRows(ctx, all, { by: { isLow: isShownLow }, sums: { valueFen: sql`coalesce(stock_levels.value_fen, 0)` } }),
   ]);
-  const seen = seesCostAt(ctx, branchId);
-  return { rows: rows.map((row) => hideCost(shownStock(row, blind), seen, 'valueFen')), total };
+  const shown = (groups ?? []).filter((group) => !low || group.isLow);
+  return {
+    rows: rows.map((row) => hideCost(shownStock(row, blind), seen, 'valueFen')),
+    total: shown.reduce((sum, { n }) => sum + n, 0),
+    counts: countTabs(groups, { isLow: { true: (group) => group.isLow === true } }, { isLow: low ? 'true' : undefined }),
+    sums: seen && !isBlind ? { valueFen: shown.reduce((sum, { valueFen }) => sum + valueFen, 0) } : null,
+  };
 }
 
 type Level = Parameters<typeof isLow>[0] & { id: string; valueFen: number };
@@ -208,3 +225,23 @@ const onHand = sql<number>`coalesce(stock_levels.on_hand, 0)`;
 const reserved = sql<number>`coalesce(stock_levels.reserved, 0)`;
 const expiry = sql<string | null>`(select min(b.expiry_date)::text from batch_levels bl join batches b on b.id = bl.batch_id
   where bl.warehouse_id = warehouses.id and bl.product_id = product_masters.id and bl.on_hand > 0)`;
+
+const SCARCEST = 5;
+
+/** Goods of one branch at or below their minimum. What the caller counts blind is left out, as in the list. */
+export const lowStockFigure: BranchFigure = {
+  can: 'STOCK_LIST',
+  read: async (ctx, branchId) => {
+    const { rows, total } = await listStock(ctx, { branchId, isLow: true, page: 1, limit: 200 });
+    const scarcest = rows
+      .map(({ id, name, onHand: left, reserved: kept, baseUnit }) => ({
+        id,
+        name,
+        available: (left ?? 0) - (kept ?? 0),
+        unit: baseUnit,
+      }))
+      .toSorted((a, b) => a.available - b.available)
+      .slice(0, SCARCEST);
+    return { lowStock: { total, rows: scarcest } };
+  },
+};

@@ -1,5 +1,5 @@
 /** What other features may call. Everything else in this folder is private. */
 export { bookFoundStock } from './adjust.ts';
-export { approvalWithoutCost } from './cost.ts';
+export { approvalWithoutCost, seesCostAt } from './cost.ts';
 export { reserveStock, resolveReservations } from './reservation.ts';
-export { findLevels, lockOnHand, requireMainStore } from './warehouse.ts';
+export { findLevels, lockOnHandAt, requireMainStore } from './warehouse.ts';

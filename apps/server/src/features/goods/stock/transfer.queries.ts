@@ -2,12 +2,14 @@ import { stockNouns } from '@netbar/contract/goods/stock/feature';
 import { transferLifecycle } from '@netbar/contract/goods/stock/stock.rules';
 import type { stockApi } from '@netbar/contract/goods/stock/stock.api';
 import type { In } from '@netbar/contract/kernel/endpoint';
+import { TransferStatus } from '@netbar/contract/goods/stock/stock.model';
 import { sql } from 'kysely';
 import { countUpTo } from '#kernel/count.ts';
 import { containing, type Ctx, holdsAt, type Tx } from '#kernel/ctx.ts';
 import { type DutyDoc, wasAlone, whyNot } from '#kernel/duties.ts';
 import { apart } from '#kernel/duty-rules.ts';
 import { notFound } from '#kernel/errors.ts';
+import { countStates, sortsOf } from '#kernel/list.ts';
 import { hideCost, seesCostAt } from './cost.ts';
 
 interface Line {
@@ -66,22 +68,30 @@ const transferColumns = [
     from transfer_lines l join product_masters m on m.id = l.product_id where l.transfer_id = transfers.id)`.as('lines'),
 ] as const;
 
-export async function listTransfers(ctx: Ctx, { keyword, branchId, status, page, limit }: In<typeof stockApi.listTransfers>) {
-  let found = selectTransfers(ctx);
-  if (keyword) found = found.where('transfers.no', 'ilike', containing(keyword));
+const sorts = sortsOf({
+  by: { no: sql`transfers.no`, from: sql`f.name`, to: sql`t.name`, time: sql`transfers.created_time` },
+  byDefault: '-time',
+  tie: sql`transfers.id`,
+});
+
+export async function listTransfers(ctx: Ctx, filter: In<typeof stockApi.listTransfers>) {
+  const { keyword, branchId, status, sort, page, limit } = filter;
+  let all = selectTransfers(ctx);
+  if (keyword) all = all.where('transfers.no', 'ilike', containing(keyword));
   if (branchId)
-    found = found.where((q) => q.or([q('transfers.fromBranchId', '=', branchId), q('transfers.toBranchId', '=', branchId)]));
-  if (status) found = found.where('transfers.status', '=', status);
-  const [rows, total] = await Promise.all([
+    all = all.where((q) => q.or([q('transfers.fromBranchId', '=', branchId), q('transfers.toBranchId', '=', branchId)]));
+  const found = status ? all.where('transfers.status', '=', status) : all;
+  const [rows, total, counts] = await Promise.all([
     found
       .select(transferColumns)
-      .orderBy('transfers.id', 'desc')
+      .orderBy(sorts(sort))
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
     countUpTo(ctx, found.select('transfers.id')),
+    countStates(ctx, all, { column: sql`transfers.status`, values: TransferStatus.options, chosen: status }),
   ]);
-  return { rows: await withDecision(ctx, rows), total };
+  return { rows: await withDecision(ctx, rows), total, counts };
 }
 
 export async function getTransfer(ctx: Ctx | Tx, { id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { requireInScope, type Tx } from '#kernel/ctx.ts';
+import { type Ctx, requireInScope, type Tx } from '#kernel/ctx.ts';
 
 /** The main store of a branch, inserted at the first use. */
 export async function requireMainStore(ctx: Tx, branchId: string): Promise<string> {
@@ -31,7 +31,7 @@ async function findOrAddStore(ctx: Tx, store: { branchId: string | null; kind: '
 }
 
 /** Current stock of some products in a warehouse. */
-export async function findLevels(ctx: Tx, warehouseId: string, productIds: string[]) {
+export async function findLevels(ctx: Ctx | Tx, warehouseId: string, productIds: string[]) {
   const rows = await ctx.db
     .selectFrom('stockLevels')
     .select(['productId', 'onHand', 'valueFen', 'lastCostFen'])
@@ -54,6 +54,22 @@ export async function lockOnHand(
     .forNoKeyUpdate()
     .executeTakeFirst();
   return level?.onHand ?? 0;
+}
+
+/** Goods that move more often than this between a count and its arrival would need a longer look back. */
+const MOST_MOVES_BACK = 2_000;
+
+/** Locks a stock level and returns what the books had at a moment: the quantity now, less what has moved since. */
+export async function lockOnHandAt(ctx: Tx, place: { warehouseId: string; productId: string }, at: Date): Promise<number> {
+  const onHand = await lockOnHand(ctx, place);
+  if (at >= ctx.now) return onHand;
+  const { rows } = await sql<{ moved: number }>`
+    select coalesce(sum(qty) filter (where posted_time > ${at}), 0)::bigint as moved from (
+      select m.qty, j.posted_time from tenant.stock_moves m
+      join tenant.journals j on j.company_id = m.company_id and j.doc_id = m.doc_id and j.id = m.journal_id
+      where m.company_id = tenant.current_company() and m.warehouse_id = ${place.warehouseId} and m.product_id = ${place.productId}
+      order by m.seq desc limit ${MOST_MOVES_BACK}) recent`.execute(ctx.db);
+  return onHand - (rows[0]?.moved ?? 0);
 }
 
 interface Batch {

@@ -1,19 +1,19 @@
-import { productNouns } from '@netbar/contract/goods/product/feature';
 import { stocktakeNumbers } from '@netbar/contract/goods/stocktake/feature';
 import { stocktakeApi } from '@netbar/contract/goods/stocktake/stocktake.api';
 import { stocktakeErrors } from '@netbar/contract/goods/stocktake/stocktake.errors';
 import { stocktakeLifecycle } from '@netbar/contract/goods/stocktake/stocktake.rules';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { Thresholds } from '@netbar/contract/org/branch/branch.model';
-import { lockOnHand, requireMainStore } from '#features/goods/stock/stock.ts';
+import { requireMainStore } from '#features/goods/stock/stock.ts';
 import { requireBranch } from '#features/org/branch/branch.ts';
 import { command } from '#kernel/command.ts';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { nextDocNo } from '#kernel/doc-number.ts';
 import { takeDuty } from '#kernel/duties.ts';
-import { AppError, notFound } from '#kernel/errors.ts';
+import { AppError } from '#kernel/errors.ts';
 import { whenTaken } from '#kernel/taken.ts';
 import { traceOpened, transition } from '#kernel/transition.ts';
+import { addCount, replaceCount } from './count-line.ts';
 import { getStocktake, lockStocktake, productsToCount, stocktakeDoc, stocktakeLinesOf } from './stocktake.queries.ts';
 
 type LockedStocktake = Awaited<ReturnType<typeof lockStocktake>>;
@@ -42,15 +42,17 @@ export const startStocktake = (ctx: Ctx, input: In<typeof stocktakeApi.start>) =
     return getStocktake(ctx, { id });
   });
 
-/** Stores the counted quantity and the quantity in the books at the same moment. Counting again replaces both. */
+/**
+ * Adds what somebody found to the line of a product. Additions of several phones come to the same sum in any order, and one that
+ * is sent again under its key counts once. A product that is not on the sheet gets a line.
+ */
 export const countStocktakeLine = (ctx: Ctx, input: In<typeof stocktakeApi.count>) =>
   command(ctx, stocktakeApi.count, input, async (ctx) => {
     const doc = await lockStocktake(ctx, input.id);
-    const { productId, qty } = input;
-    await stepStocktake(ctx, doc, 'count', { productId, qty });
+    const { productId, addQty } = input;
+    await stepStocktake(ctx, doc, 'count', { productId, addQty });
     await takeDuty(ctx, stocktakeDoc(doc), { kind: 'APPLICANT', person: ctx.actor, can: 'STOCKTAKE_COUNT' });
-    await writeCount(ctx, doc, { productId, qty, by: { countedBy: ctx.actor.id, recountedBy: null } });
-    return getStocktake(ctx, input);
+    return addCount(ctx, doc, input);
   });
 
 /** A second count by another person, which replaces the first. */
@@ -60,9 +62,7 @@ export const recountStocktakeLine = (ctx: Ctx, input: In<typeof stocktakeApi.rec
     const { productId, qty } = input;
     await stepStocktake(ctx, doc, 'recount', { productId, qty });
     await takeDuty(ctx, stocktakeDoc(doc), { kind: 'APPLICANT', person: ctx.actor, can: 'STOCKTAKE_COUNT' });
-    await writeCount(ctx, doc, { productId, qty, by: { recountedBy: ctx.actor.id } }).catch(
-      whenTaken('stocktake_lines_by_another', new AppError(stocktakeErrors.byAnother)),
-    );
+    await replaceCount(ctx, doc, input);
     return getStocktake(ctx, input);
   });
 
@@ -86,23 +86,6 @@ export const voidStocktake = (ctx: Ctx, input: In<typeof stocktakeApi.void>) =>
 /** Lets other stocktakes count these products. */
 export const closeStocktakeLines = (ctx: Tx, stocktakeId: string) =>
   ctx.db.updateTable('stocktakeLines').set({ isOpen: false }).where('stocktakeId', '=', stocktakeId).execute();
-
-interface Count {
-  productId: string;
-  qty: number;
-  by: { countedBy?: string; recountedBy: string | null };
-}
-
-async function writeCount(ctx: Tx, { id, warehouseId }: LockedStocktake, { productId, qty, by }: Count) {
-  const expectedQty = await lockOnHand(ctx, { warehouseId, productId });
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('stocktakeLines')
-    .set({ countedQty: qty, expectedQty, ...by, ...(by.countedBy && { countedTime: ctx.now }) })
-    .where('stocktakeId', '=', id)
-    .where('productId', '=', productId)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw notFound(productNouns.product)();
-}
 
 export const stepStocktake = (
   ctx: Tx,

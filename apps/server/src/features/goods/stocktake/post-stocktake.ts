@@ -3,7 +3,6 @@ import { stocktakeErrors } from '@netbar/contract/goods/stocktake/stocktake.erro
 import { diffOf, needsRecount, stocktakeLifecycle } from '@netbar/contract/goods/stocktake/stocktake.rules';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
-import { mulDiv } from '@netbar/contract/kernel/money';
 import { bizDate } from '@netbar/contract/kernel/time';
 import { approvalWithoutCost, findLevels } from '#features/goods/stock/stock.ts';
 import { askForApproval } from '#features/org/approval/approval.ts';
@@ -16,7 +15,7 @@ import { AppError } from '#kernel/errors.ts';
 import { credit, debit } from '#kernel/ledger.ts';
 import { postStock } from '#kernel/stock.ts';
 import { closeStocktakeLines, stepStocktake } from './count-stocktake.ts';
-import { getStocktake, lockStocktake, POST, stocktakeDoc, stocktakeLinesOf } from './stocktake.queries.ts';
+import { getStocktake, lockStocktake, POST, stocktakeDoc, stocktakeLinesOf, worthOf } from './stocktake.queries.ts';
 
 type LockedStocktake = Awaited<ReturnType<typeof lockStocktake>>;
 
@@ -58,7 +57,7 @@ export const stocktakeSubject: ApprovalSubject = {
   apply: async (ctx, { subjectId }) => postDifferences(ctx, await lockStocktake(ctx, subjectId)),
 };
 
-/** Lines with a difference and its value: at the average cost, or at the last cost if the books have none left. */
+/** Lines with a difference and its value. */
 async function linesThatDiffer(ctx: Tx, doc: LockedStocktake) {
   const lines = await requirePostable(ctx, doc);
   const levels = await findLevels(
@@ -69,9 +68,7 @@ async function linesThatDiffer(ctx: Tx, doc: LockedStocktake) {
   return lines.flatMap((line) => {
     const diff = diffOf(line) ?? 0;
     if (diff === 0) return [];
-    const { onHand = 0, valueFen = 0, lastCostFen = 0 } = levels.get(line.productId) ?? {};
-    const worth = onHand > 0 ? mulDiv(valueFen, Math.abs(diff), onHand) : lastCostFen * Math.abs(diff);
-    return [{ ...line, diff, valueFen: worth }];
+    return [{ ...line, diff, valueFen: worthOf(diff, levels.get(line.productId)) }];
   });
 }
 

@@ -39,7 +39,8 @@ beforeEach(async () => {
 });
 
 const start = (over = {}) => counter.call(stocktakeApi.start, { branchId, ...over });
-const count = (id: string, productId: string, qty: number, by = counter) => by.call(stocktakeApi.count, { id, productId, qty });
+const count = (id: string, productId: string, qty: number, by = counter) =>
+  by.call(stocktakeApi.count, { id, productId, addQty: qty });
 const sell = async (productId: string, qty: number) => {
   const memberId = world.newId();
   await counter.call(tillApi.recharge, { branchId, memberId, principalFen: 10_000, bonusFen: 0 });
@@ -51,7 +52,8 @@ describe('a stocktake', () => {
   it('is blind until all is counted, and says then what differs', async () => {
     const { id, lines } = await start();
     expect(lines.map((line) => line.expectedQty)).toEqual([null, null]);
-    const counting = await count(id, cola, 9);
+    expect(await count(id, cola, 9)).toEqual({ productId: cola, countedQty: 9 });
+    const counting = await counter.call(stocktakeApi.get, { id });
     expect(counting.lines.find((line) => line.productId === cola)).toMatchObject({
       countedQty: 9,
       expectedQty: null,
@@ -108,7 +110,7 @@ describe('a stocktake', () => {
     await count(id, noodle, 20);
     await counter.call(stocktakeApi.finish, { id });
     await expect(poster.call(stocktakeApi.post, { id, reason: '盘点' })).rejects.toThrow('1 种商品差异较大，请由另一人复盘');
-    const again = (by: Person) => by.call(stocktakeApi.recount, { id, productId: cola, qty: 4 });
+    const again = (by: Person) => by.call(stocktakeApi.recount, { id, productId: cola, qty: 4, seenQty: 2 });
     await expect(again(counter)).rejects.toThrow('复盘须由另一人完成');
     await again(second);
 
@@ -126,7 +128,7 @@ describe('a stocktake', () => {
     await counter.call(stocktakeApi.finish, { id });
     const { status, pendingApproval } = await poster.call(stocktakeApi.post, { id, reason: '盘点' });
     expect([status, await onHand(cola)]).toEqual(['REVIEW', 10]);
-    await second.call(stocktakeApi.recount, { id, productId: cola, qty: 8 });
+    await second.call(stocktakeApi.recount, { id, productId: cola, qty: 8, seenQty: 9 });
     await expect(buyer.call(approvalApi.decide, { id: pendingApproval!, decision: 'APPROVE' })).resolves.toMatchObject({
       status: 'STALE',
     });

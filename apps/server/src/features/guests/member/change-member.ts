@@ -8,13 +8,14 @@ import pg from 'pg';
 import { checkLabels } from '#features/guests/label/label.ts';
 import { requireBranch } from '#features/org/branch/branch.ts';
 import { revealNumbers } from '#features/platform/reveal/reveal.ts';
+import { setSearchKeys } from '#features/platform/search/search.ts';
 import { command } from '#kernel/command.ts';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { nextDocNo } from '#kernel/doc-number.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { openPinyin } from '#kernel/pinyin.ts';
 import { transition } from '#kernel/transition.ts';
-import { balancesOf, claimIdCard, claimPhone, lockReachedMember, noBalances, openSealed } from './member.ts';
+import { balancesOf, claimIdCard, claimPhone, lockReachedMember, memberKeys, noBalances, openSealed } from './member.ts';
 import { getMember } from './member.queries.ts';
 
 /** Registers a member at a branch and notifies its counter. Minors are refused. */
@@ -31,6 +32,7 @@ export const addMember = (ctx: Ctx, input: In<typeof memberApi.add>) =>
       .values({ id, no, createdTime: ctx.now, ...person, ...claimPhone(ctx, phone), ...(idCard && identityColumns(ctx, idCard)) })
       .execute()
       .catch(refuseTakenNumber);
+    await setSearchKeys(ctx, 'member', [{ id, keys: memberKeys(name, phone) }]);
     await setMemberLabels(ctx, { id, brandId }, labelIds);
     const after = await getMember(ctx, { memberId: id });
     ctx.trace({
@@ -76,6 +78,8 @@ export const changeMember = (ctx: Ctx, input: In<typeof memberApi.change>) =>
           .catch(refuseTakenNumber),
       detail: { before: contentOf(before), name, levelId, labelIds, hasNewIdCard: isNew, hasNewPhone: phone !== undefined },
     });
+    const phoneNow = phone === undefined ? openSealed(ctx, member.phoneSealed) : phone;
+    await setSearchKeys(ctx, 'member', [{ id: memberId, keys: memberKeys(name, phoneNow) }]);
     if (isNew) ctx.publish('SAVE_CARD_ID', member.branchId, { value: memberId });
     return getMember(ctx, { memberId });
   });
@@ -110,10 +114,10 @@ async function requireNoBalances(ctx: Tx, memberId: string) {
 }
 
 /** Returns phone and ID number unmasked. */
-export const revealMember = (ctx: Ctx, { memberId }: In<typeof memberApi.reveal>) =>
+export const revealMember = (ctx: Ctx, { memberId, reason }: In<typeof memberApi.reveal>) =>
   revealNumbers(ctx, async (ctx) => {
     const { phoneSealed, idCardSealed, registeredBranchId: branchId } = await getMember(ctx, { memberId });
-    const about = { action: 'member.reveal', subjectType: 'MEMBER', subjectId: memberId, branchId } as const;
+    const about = { action: 'member.reveal', subjectType: 'MEMBER', subjectId: memberId, branchId, reason } as const;
     const numbers = { phone: openSealed(ctx, phoneSealed), idCard: openSealed(ctx, idCardSealed) };
     return { about: { ...about, fields: ['phone', 'idCard'] }, numbers };
   });

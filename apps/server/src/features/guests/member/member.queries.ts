@@ -3,17 +3,19 @@ import type { memberApi } from '@netbar/contract/guests/member/member.api';
 import type { LabelTone } from '@netbar/contract/guests/label/label.model';
 import { readKey } from '@netbar/contract/guests/member/member.rules';
 import type { In } from '@netbar/contract/kernel/endpoint';
+import { MemberStatus } from '@netbar/contract/guests/member/member.model';
 import { maskIdCard, maskPhone } from '@netbar/contract/kernel/format';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { limitNumberGuesses } from '#features/platform/auth/auth.ts';
 import { countUpTo } from '#kernel/count.ts';
-import { beginning, inBrands, inScope, isInScope, isOneOfMacs, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { inScope, isInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
-import { balancesOf, identityIndexes, noBalances, openSealed, phoneIndexes } from './member.ts';
+import { countStates } from '#kernel/list.ts';
+import { isPersonNumber, matchesMember, members } from './match-member.ts';
+import { openSealed } from './member-numbers.ts';
+import { balancesOf, noBalances } from './member.ts';
 import { isReached } from './reach.ts';
-
-const members = (ctx: Ctx | Tx) => ctx.db.selectFrom('members').where(inBrands(ctx, 'members.brandId'));
 
 /** A page of members who registered at one of the caller's branches. */
 export const listMembers = (ctx: Ctx, filter: In<typeof memberApi.list>) =>
@@ -26,18 +28,18 @@ export const listMembers = (ctx: Ctx, filter: In<typeof memberApi.list>) =>
 
 async function findMembers(ctx: Ctx, filter: In<typeof memberApi.list>) {
   const { keyword, branchId, levelId, labelId, status, page, limit } = filter;
-  if (branchId && !isInScope(ctx, branchId)) return { rows: [], total: 0 };
+  if (branchId && !isInScope(ctx, branchId)) return { rows: [], total: 0, counts: {} };
   // Whoever is looked for by name or number may have come from another branch before; a plain list shows the branch's own.
-  let found = members(ctx).where(keyword ? isReached(ctx) : inScope(ctx, 'members.registeredBranchId'));
-  if (branchId) found = found.where('members.registeredBranchId', '=', branchId);
-  if (keyword) found = found.where(matching(ctx, keyword));
-  if (levelId) found = found.where('members.levelId', '=', levelId);
-  if (status) found = found.where('members.status', '=', status);
+  let all = members(ctx).where(keyword ? isReached(ctx) : inScope(ctx, 'members.registeredBranchId'));
+  if (branchId) all = all.where('members.registeredBranchId', '=', branchId);
+  if (keyword) all = all.where(matchesMember(ctx, keyword));
+  if (levelId) all = all.where('members.levelId', '=', levelId);
   if (labelId)
-    found = found.where(
+    all = all.where(
       sql<boolean>`exists (select from tenant.member_labels ml
         where ml.company_id = members.company_id and ml.member_id = members.id and ml.label_id = ${labelId})`,
     );
+  const found = status ? all.where('members.status', '=', status) : all;
   const places = found.select(['members.id', 'members.createdTime']);
   const onPage = ctx.db
     // `offset` keeps the planner from merging the subquery: it might else search a rare name along the index by time.
@@ -47,7 +49,7 @@ async function findMembers(ctx: Ctx, filter: In<typeof memberApi.list>) {
     .orderBy('places.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit);
-  const [rows, total] = await Promise.all([
+  const [rows, total, counts] = await Promise.all([
     ctx.db
       .selectFrom('members')
       .innerJoin(onPage.as('onPage'), 'onPage.id', 'members.id')
@@ -56,8 +58,9 @@ async function findMembers(ctx: Ctx, filter: In<typeof memberApi.list>) {
       .orderBy('members.id', 'desc')
       .execute(),
     countUpTo(ctx, found.select('members.id')),
+    countStates(ctx, all, { column: sql`members.status`, values: MemberStatus.options, chosen: status }),
   ]);
-  return { rows: await toMembers(ctx, rows), total };
+  return { rows: await toMembers(ctx, rows), total, counts };
 }
 
 /** A member in reach of the caller (S15): an id alone opens nothing. */
@@ -73,27 +76,14 @@ export async function getMember(ctx: Ctx | Tx, { memberId }: { memberId: string 
 
 /** Members of the caller's brands with exactly this phone, ID or member number. */
 export async function findMembersByNumber(ctx: Ctx | Tx, typed: string) {
-  const key = readKey(typed);
-  if (key.by === 'initials' || key.by === 'name') return [];
-  const rows = await members(ctx).select(columns).where(matching(ctx, typed)).orderBy('members.id', 'desc').limit(20).execute();
+  if (!isPersonNumber(readKey(typed))) return [];
+  const rows = await members(ctx)
+    .select(columns)
+    .where(matchesMember(ctx, typed))
+    .orderBy('members.id', 'desc')
+    .limit(20)
+    .execute();
   return toMembers(ctx, rows);
-}
-
-/** Phone and ID number match by their digest, names and initials by their beginning; each has its own index. */
-function matching(ctx: Ctx | Tx, typed: string) {
-  const { by, text } = readKey(typed);
-  switch (by) {
-    case 'idCard':
-      return isOneOfMacs('members.idCardIndex', identityIndexes(ctx, text));
-    case 'phone':
-      return isOneOfMacs('members.phoneIndex', phoneIndexes(ctx, text));
-    case 'no':
-      return sql<boolean>`members.no = ${text}`;
-    case 'initials':
-      return beginning(sql.ref('members.initials'), text);
-    case 'name':
-      return beginning(sql.ref('members.name'), text);
-  }
 }
 
 interface LabelOn {

@@ -1,6 +1,7 @@
 import { memberNouns } from '@netbar/contract/guests/member/feature';
 import { memberErrors } from '@netbar/contract/guests/member/member.errors';
 import { commonErrors } from '@netbar/contract/kernel/errors';
+import { bizDate, DAY_MS, startOfBizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import { memberAccount } from '#kernel/accounts.ts';
 import { inBrands, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
@@ -10,6 +11,22 @@ import { accountId, type JournalHead } from '#kernel/ledger.ts';
 import { requireMember } from './reach.ts';
 
 /** What other features may call. Everything else of this folder is private. */
+export { findMemberIds } from './match-member.ts';
+export {
+  claimIdCard,
+  claimPhone,
+  identityIndex,
+  identityIndexes,
+  memberKeys,
+  openSealed,
+  phoneIndex,
+  phoneIndexes,
+  sealedIdCards,
+  sealedPhones,
+  sealIdCard,
+  sealPhone,
+  twinsOf,
+} from './member-numbers.ts';
 export { noteMemberAt, requireMember } from './reach.ts';
 export { correctVisit, countVisits, memberPurchases, memberVisits, recordVisit, type MemberPeriod } from './visits.ts';
 
@@ -22,6 +39,10 @@ export interface MemberMerge extends JournalHead {
 
 /** What else happens when two members are merged, inside the same transaction: the wallet moves its lots. */
 export const memberMerge = defineExtensionPoint<(ctx: Tx, merge: MemberMerge) => Promise<void>>();
+
+/** Where members sit now, which the search shows beside their names. */
+export const memberSeats =
+  defineExtensionPoint<(ctx: Ctx, memberIds: string[]) => Promise<{ memberId: string; machineNo: string }[]>>();
 
 /**
  * Locks the row of a member until the transaction ends. `branchId` is the branch the member registered at. For members whom a
@@ -107,81 +128,31 @@ export async function balancesOf(ctx: Ctx | Tx, memberIds: readonly string[]): P
   return owned;
 }
 
-/** Members who registered at the caller's branches: all of them, and those added since then by day and by branch. */
-export async function countMembers(ctx: Ctx, since: Date, ranked: number) {
+/**
+ * Members who registered at the caller's branches: all of them, those added since then by day, and those added yesterday up to the
+ * same time of day.
+ */
+export async function countMembers(ctx: Ctx, since: Date) {
   const registered = ctx.db
     .selectFrom('members')
     .innerJoin('branches', 'branches.id', 'members.registeredBranchId')
     .where(inBrands(ctx, 'members.brandId'))
     .where(inScope(ctx, 'branches.id'))
     .where('members.mergedIntoId', 'is', null);
-  const recent = registered.where('members.createdTime', '>=', since);
-  const added = sql<number>`count(*)`.as('added');
-  const [{ total }, days, branches] = await Promise.all([
+  const then = new Date(ctx.now.getTime() - DAY_MS);
+  const [{ total }, days, { beforeByNow }] = await Promise.all([
     registered.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-    recent
-      .select([sql<string>`to_char(members.created_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`.as('date'), added])
+    registered
+      .where('members.createdTime', '>=', since)
+      .select(sql<string>`to_char(members.created_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`.as('date'))
+      .select(sql<number>`count(*)`.as('added'))
       .groupBy(sql`1`)
       .execute(),
-    recent
-      .select(['branches.id', 'branches.name', added])
-      .groupBy(['branches.id', 'branches.name'])
-      .orderBy('added', 'desc')
-      .orderBy('branches.name')
-      .limit(ranked)
-      .execute(),
+    registered
+      .where('members.createdTime', '>=', startOfBizDate(bizDate(then)))
+      .where('members.createdTime', '<=', then)
+      .select(sql<number>`count(*)`.as('beforeByNow'))
+      .executeTakeFirstOrThrow(),
   ]);
-  return { total, days, branches };
+  return { total, days, beforeByNow };
 }
-
-type VaultCtx = Pick<Ctx | Tx, 'vault' | 'actor'>;
-
-/** ID numbers are stored and compared with a capital X. */
-const normalIdCard = (idCard: string) => idCard.toUpperCase();
-
-/** A keyed digest of an ID number, by which members, temporary cards and the blacklist of one company are matched. */
-export const identityIndex = ({ vault, actor }: VaultCtx, idCard: string) =>
-  vault.mac(identityOwner(actor.companyId), normalIdCard(idCard));
-export const phoneIndex = ({ vault, actor }: VaultCtx, phone: string) => vault.mac(phoneOwner(actor.companyId), phone);
-
-/** The same under every known key. A search must ask for all of them: rows keep the digest of the key they were written with. */
-export const identityIndexes = ({ vault, actor }: VaultCtx, idCard: string) =>
-  vault.macs(identityOwner(actor.companyId), normalIdCard(idCard));
-export const phoneIndexes = ({ vault, actor }: VaultCtx, phone: string) => vault.macs(phoneOwner(actor.companyId), phone);
-
-export const sealIdCard = (ctx: VaultCtx, idCard: string) => ({
-  idCardSealed: ctx.vault.seal(sealOwner(ctx.actor.companyId), normalIdCard(idCard)),
-  idCardIndex: identityIndex(ctx, idCard),
-});
-
-export const sealPhone = (ctx: VaultCtx, phone: string | null) => ({
-  phoneSealed: phone === null ? null : ctx.vault.seal(sealOwner(ctx.actor.companyId), phone),
-  phoneIndex: phone === null ? null : phoneIndex(ctx, phone),
-});
-
-/**
- * The same for a table in which a number is there once. While the key changes, the twins tell the database all digests the number
- * may already stand there with; a trigger compares them and stores none.
- */
-export const claimIdCard = (ctx: VaultCtx, idCard: string) => ({
-  ...sealIdCard(ctx, idCard),
-  idCardTwins: twinsOf(identityIndexes(ctx, idCard)),
-});
-export const claimPhone = (ctx: VaultCtx, phone: string | null) => ({
-  ...sealPhone(ctx, phone),
-  phoneTwins: phone === null ? null : twinsOf(phoneIndexes(ctx, phone)),
-});
-
-/** With a single key a unique index is enough. */
-export const twinsOf = (macs: Buffer[]) => (macs.length > 1 ? macs : null);
-
-export const openSealed = (ctx: VaultCtx, sealed: Buffer | null) =>
-  sealed === null ? null : ctx.vault.open(sealOwner(ctx.actor.companyId), sealed);
-
-const sealOwner = (companyId: string) => `member ${companyId}`;
-const identityOwner = (companyId: string) => `identity ${companyId}`;
-const phoneOwner = (companyId: string) => `member phone ${companyId}`;
-
-/** How the worker re-seals ID numbers and phones of guests when the vault key changes. */
-export const sealedIdCards = { owner: sealOwner, digestOwner: identityOwner };
-export const sealedPhones = { owner: sealOwner, digestOwner: phoneOwner };

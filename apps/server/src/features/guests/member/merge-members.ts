@@ -4,11 +4,12 @@ import { memberErrors } from '@netbar/contract/guests/member/member.errors';
 import { memberLifecycle } from '@netbar/contract/guests/member/member.rules';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { bizDate } from '@netbar/contract/kernel/time';
+import { setSearchKeys } from '#features/platform/search/search.ts';
 import { command } from '#kernel/command.ts';
 import { requireInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { transition } from '#kernel/transition.ts';
-import { balancesOf, lockActiveMember, memberMerge, noBalances, openSealed } from './member.ts';
+import { balancesOf, lockActiveMember, memberKeys, memberMerge, noBalances, openSealed } from './member.ts';
 import { getMember } from './member.queries.ts';
 import { requireMember } from './reach.ts';
 
@@ -80,4 +81,6 @@ async function takeOverIdentity(ctx: Tx, from: Locked, to: Locked) {
         .execute(),
     detail: { merged: from.no },
   });
+  const keys = memberKeys(to.name, openSealed(ctx, to.phoneSealed ?? from.phoneSealed));
+  await setSearchKeys(ctx, 'member', [{ id: to.id, keys }]);
 }

@@ -20,7 +20,7 @@ export const isReached = (ctx: Ctx | Tx) =>
 export const requireMember = (ctx: Ctx | Tx, id: string) =>
   ctx.db
     .selectFrom('members')
-    .select('id')
+    .select(['id', 'brandId'])
     .where(inBrands(ctx, 'members.brandId'))
     .where(isReached(ctx))
     .where('id', '=', id)

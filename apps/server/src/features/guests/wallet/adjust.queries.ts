@@ -7,7 +7,8 @@ import { holdsAt, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { whyNot } from '#kernel/duties.ts';
 import { notFound } from '#kernel/errors.ts';
 
-const APPROVE = 'BALANCE_APPROVE';
+/** What it takes to decide on an adjustment. */
+export const APPROVE = 'BALANCE_APPROVE';
 
 export async function listAdjusts(ctx: Ctx, { branchId, memberId, status, page, limit }: In<typeof walletApi.adjusts>) {
   let found = adjusts(ctx);

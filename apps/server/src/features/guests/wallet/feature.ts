@@ -12,6 +12,8 @@ import { expireLots } from './lots.ts';
 import { mergeWallets } from './merge-wallets.ts';
 import { getPolicy, setPolicy } from './policy.ts';
 import { getWallet, listConsumption, listStatement } from './wallet.queries.ts';
+import { listAdjustTodos } from './adjust-todos.ts';
+import { todoList } from '#kernel/todo.ts';
 
 const walletRoutes = routesOf(walletApi, {
   get: getWallet,
@@ -42,5 +44,5 @@ export const walletFeature = defineFeature('wallet', {
   ],
   lifecycles: [balanceAdjustLifecycle],
   duties: apart('CHARGE_REFUND', [['CASHIER', 'APPROVER']]),
-  extensions: [memberMerge.provide(mergeWallets)],
+  extensions: [todoList.provide(listAdjustTodos), memberMerge.provide(mergeWallets)],
 });

@@ -7,9 +7,10 @@ import { memberAccount } from '#kernel/accounts.ts';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { accountId, balanceOf } from '#kernel/ledger.ts';
 import { pointDebtAccount } from './points.ts';
+import { policyOf } from './policy.ts';
 
 export async function getWallet(ctx: Ctx | Tx, { memberId }: { memberId: string }) {
-  await requireMember(ctx, memberId);
+  const { brandId } = await requireMember(ctx, memberId);
   const { rows } = await sql<LotRow>`
     select l.id, l.kind, l.granted, l.remaining, l.expires_time as "expiresTime", l.created_time as "createdTime",
       (select b.name from tenant.branches b where b.company_id = l.company_id and b.id = l.origin_branch_id) as "originBranchName",
@@ -22,9 +23,20 @@ export async function getWallet(ctx: Ctx | Tx, { memberId }: { memberId: string 
     ...lot,
     refundableFen: lot.kind === 'PRINCIPAL' ? refundableFen(lot, giftSpentFen) : 0,
   }));
-  const pointDebt = await balanceOf(ctx, pointDebtAccount(memberId));
-  const owned = (await balancesOf(ctx, [memberId])).get(memberId) ?? noBalances;
-  return { memberId, ...owned, pointDebt, refundableFen: lots.reduce((sum, lot) => sum + lot.refundableFen, 0), lots };
+  const [pointDebt, balances, { deductOrder }] = await Promise.all([
+    balanceOf(ctx, pointDebtAccount(memberId)),
+    balancesOf(ctx, [memberId]),
+    policyOf(ctx, brandId),
+  ]);
+  const owned = balances.get(memberId) ?? noBalances;
+  return {
+    memberId,
+    ...owned,
+    pointDebt,
+    deductOrder,
+    refundableFen: lots.reduce((sum, lot) => sum + lot.refundableFen, 0),
+    lots,
+  };
 }
 
 interface LotRow {

@@ -130,6 +130,9 @@ describe('S8 a drawer is counted blind', () => {
       await cashier.call(shiftApi.drawers, { branchId }),
       await cashier.call(shiftApi.allowance, { branchId, kind: 'PAY_OUT' }),
       await cashier.call(homeApi.overview, {}),
+      await cashier.call(homeApi.trend, {}),
+      await cashier.call(homeApi.takings, {}),
+      await cashier.call(homeApi.branchNow, { branchId }),
       await cashier.call(refundApi.list, { branchId }),
     ];
     for (const answer of await asked()) expect(tells(answer)).toBe(false);

@@ -1,4 +1,5 @@
 import { thresholdsOf } from '#features/org/branch/branch.ts';
+import { sql } from 'kysely';
 import { holdsAt, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 
 /**
@@ -42,3 +43,15 @@ export async function isCountingBlind(ctx: Ctx | Tx): Promise<boolean> {
     if (!holdsAt(ctx, 'SHIFT_AUDIT', branchId) && (await thresholdsOf(ctx, branchId)).blindCount) return true;
   return false;
 }
+
+/** Who has a drawer now in the caller's branches, the longest first. */
+export const listOnShift = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('shifts')
+    .innerJoin('platform.accounts as a', 'a.id', 'shifts.cashierId')
+    .select(['shifts.branchId', 'a.name'])
+    // A literal, so that the partial index of drawers in use can be chosen.
+    .where(sql<boolean>`shifts.status in ('OPEN', 'COUNTING')`)
+    .where(inScope(ctx, 'shifts.branchId'))
+    .orderBy('shifts.openedTime')
+    .execute();

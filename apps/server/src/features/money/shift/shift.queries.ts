@@ -1,12 +1,14 @@
 import { shiftNouns } from '@netbar/contract/money/shift/feature';
 import type { In, Out } from '@netbar/contract/kernel/endpoint';
 import type { shiftApi } from '@netbar/contract/money/shift/shift.api';
-import type { ShiftTender } from '@netbar/contract/money/shift/shift.model';
+import { ShiftStatus, type ShiftTender } from '@netbar/contract/money/shift/shift.model';
 import { sql } from 'kysely';
-import { thresholdsOf } from '#features/org/branch/branch.ts';
+import { type BranchFigure, thresholdsOf } from '#features/org/branch/branch.ts';
 import { holdsAt, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { wasAlone, whyNot } from '#kernel/duties.ts';
 import { notFound } from '#kernel/errors.ts';
+import { countStates, sortsOf } from '#kernel/list.ts';
+import type { RecordRef } from '#kernel/record-history.ts';
 import { canOf, shiftDoc } from './shift-duties.ts';
 import { shiftPart } from './shift.ts';
 
@@ -59,23 +61,36 @@ const countFigures = [
   ),
 ] as const;
 
-export async function listShifts(ctx: Ctx, { branchId, status, from, to, page, limit }: In<typeof shiftApi.list>) {
-  let found = shifts(ctx).where('shifts.branchId', '=', branchId);
-  if (status) found = found.where('shifts.status', '=', status);
-  if (from) found = found.where('shifts.bizDate', '>=', from);
-  if (to) found = found.where('shifts.bizDate', '<=', to);
-  const [rows, { total }] = await Promise.all([
+const sorts = sortsOf({
+  by: {
+    no: sql`shifts.no`,
+    cashier: sql`c.name`,
+    openedTime: sql`shifts.opened_time`,
+    closedTime: sql`coalesce(shifts.closed_time, 'infinity')`,
+  },
+  byDefault: '-openedTime',
+  tie: sql`shifts.id`,
+});
+
+export async function listShifts(ctx: Ctx, { branchId, status, from, to, sort, page, limit }: In<typeof shiftApi.list>) {
+  let all = shifts(ctx);
+  if (branchId) all = all.where('shifts.branchId', '=', branchId);
+  if (from) all = all.where('shifts.bizDate', '>=', from);
+  if (to) all = all.where('shifts.bizDate', '<=', to);
+  const found = status ? all.where('shifts.status', '=', status) : all;
+  const [rows, { total }, counts] = await Promise.all([
     found
       .select(rowColumns)
       .select(diffFen)
       .select(countFigures)
-      .orderBy('shifts.openedTime', 'desc')
+      .orderBy(sorts(sort))
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
     found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countStates(ctx, all, { column: sql`shifts.status`, values: ShiftStatus.options, chosen: status }),
   ]);
-  return { rows: await withWhyNotAudit(ctx, rows), total };
+  return { rows: await withWhyNotAudit(ctx, rows), total, counts };
 }
 
 async function withWhyNotAudit<R extends { id: string; branchId: string; status: string }>(ctx: Ctx | Tx, rows: R[]) {
@@ -83,6 +98,12 @@ async function withWhyNotAudit<R extends { id: string; branchId: string; status:
   const docs = open.map((row) => ({ ...shiftDoc(row), can: canOf.AUDITOR }));
   const reasons = await whyNot(ctx, docs, 'AUDITOR');
   return rows.map((row) => ({ ...row, whyNotAudit: reasons.get(row.id) ?? null }));
+}
+
+/** A shift, for its timeline. */
+export async function findShift(ctx: Ctx, { id, branchId }: RecordRef) {
+  if (!branchId) throw notFound(shiftNouns.shift)();
+  return [(await getShift(ctx, { id, branchId })).id];
 }
 
 export async function getShift(
@@ -184,3 +205,21 @@ export const countShiftRows = async (ctx: Tx, table: 'cashMoves' | 'shiftCounts'
       .where('shiftId', '=', shiftId)
       .executeTakeFirstOrThrow()
   ).n;
+
+/** Shifts of one branch that are not closed. */
+export const openShiftsFigure: BranchFigure = {
+  can: 'SHIFT_LIST',
+  read: async (ctx, branchId) => {
+    const openShifts = await ctx.db
+      .selectFrom('shifts')
+      .innerJoin('cashDrawers as d', 'd.id', 'shifts.drawerId')
+      .innerJoin('platform.accounts as a', 'a.id', 'shifts.cashierId')
+      .select(['shifts.id', 'shifts.no', 'd.name as drawerName', 'a.name as cashierName', 'shifts.openedTime'])
+      .where(inScope(ctx, 'shifts.branchId'))
+      .where('shifts.branchId', '=', branchId)
+      .where('shifts.status', 'in', ['OPEN', 'COUNTING'])
+      .orderBy('shifts.openedTime')
+      .execute();
+    return { openShifts };
+  },
+};

@@ -94,15 +94,36 @@ async function toRows<R extends ApprovalRow>(ctx: Ctx | Tx, rows: R[], principal
     ...row,
     ...Summary.parse(after),
     canDecide: theirs.has(row.id) && reasonOf(row) === null,
+    isOwn: applicantId === ctx.actor.id,
     canWithdraw: row.status === 'PENDING' && applicantId === ctx.actor.id,
     whyNot: theirs.has(row.id) ? reasonOf(row) : null,
     delegatedBy: theirs.get(row.id)?.name ?? null,
   }));
 }
 
-export async function listApprovals(ctx: Ctx, { subjectType, status, keyword, page, limit }: In<typeof approvalApi.list>) {
+type View = NonNullable<In<typeof approvalApi.list>['view']>;
+
+/** The condition of each part of the inbox. */
+const inView = (ctx: Ctx, principals: Actor[], view: View) => {
+  switch (view) {
+    case 'WAITING':
+      return sql<boolean>`(${sql.join(
+        [ctx.actor, ...principals].map((actor) => handedOver(ctx, actor)),
+        sql` or `,
+      )})`;
+    case 'MINE':
+      return sql<boolean>`approvals.applicant_id = ${ctx.actor.id}`;
+    case 'DECIDED':
+      return sql<boolean>`exists (
+        select from approval_decisions d where d.approval_id = approvals.id and d.account_id = ${ctx.actor.id})`;
+  }
+};
+
+export async function listApprovals(ctx: Ctx, { subjectType, view, status, keyword, page, limit }: In<typeof approvalApi.list>) {
   const principals = await findPrincipals(ctx);
-  let found = selectApprovals(ctx, principals).where('approvals.subjectType', '=', subjectType);
+  const types = subjectType === undefined ? subjectTypes() : [subjectType];
+  let found = selectApprovals(ctx, principals).where('approvals.subjectType', 'in', types);
+  if (view) found = found.where(inView(ctx, principals, view));
   if (status) found = found.where('approvals.status', '=', status);
   if (keyword)
     found = found.where((q) =>
@@ -115,7 +136,7 @@ export async function listApprovals(ctx: Ctx, { subjectType, status, keyword, pa
     found
       .select(columns)
       .orderBy(sql`(approvals.status = 'PENDING')`, 'desc')
-      .orderBy('approvals.id', 'desc')
+      .orderBy('approvals.id', view === 'WAITING' ? 'asc' : 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),

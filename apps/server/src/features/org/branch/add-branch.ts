@@ -13,6 +13,7 @@ import { moveAccessClock } from '#kernel/sessions.ts';
 import { whenTaken } from '#kernel/taken.ts';
 import { getBranch } from './branch.queries.ts';
 import { traceBranch } from './edit-branch.ts';
+import { regionOf } from './region.ts';
 
 type NewBranch = In<typeof branchApi.add>;
 
@@ -70,12 +71,23 @@ const lockCompany = ({ db, actor }: Tx) =>
   db.selectFrom('platform.companies').select('id').where('id', '=', actor.companyId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 async function insertBranch(ctx: Tx, brandId: string, input: NewBranch) {
-  const { branchNo, name, province, city, address, phone, dayCutoffMin } = input;
+  const { branchNo, name, address, phone, dayCutoffMin } = input;
   const id = ctx.newId();
   const openingHours = JSON.stringify(input.openingHours);
   await ctx.db
     .insertInto('branches')
-    .values({ id, brandId, branchNo, name, province, city, address, phone, dayCutoffMin, openingHours, createdTime: ctx.now })
+    .values({
+      id,
+      brandId,
+      branchNo,
+      name,
+      ...regionOf(input),
+      address,
+      phone,
+      dayCutoffMin,
+      openingHours,
+      createdTime: ctx.now,
+    })
     .execute()
     .catch(whenTaken('branches_company_id_branch_no_key', new AppError(branchErrors.numberTaken, { branchNo })))
     .catch(whenTaken('branches_name', new AppError(branchErrors.nameTaken, { name })));

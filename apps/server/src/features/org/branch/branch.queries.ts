@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { requireBrand } from '#features/org/brand/brand.ts';
 import { containing, type Ctx, inScope, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
+import { districtOf } from './region.ts';
 
 export async function listBranches(ctx: Ctx, { keyword, brandId, status, page, limit }: In<typeof branchApi.list>) {
   let found = selectBranches(ctx);
@@ -32,7 +33,7 @@ export async function listBranches(ctx: Ctx, { keyword, brandId, status, page, l
       .execute(),
     found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { rows, total };
+  return { rows: rows.map((row) => ({ ...row, district: districtOf(row.regionCode) })), total };
 }
 
 export async function listBranchesOfBrand(ctx: Ctx, { id }: { id: string }) {
@@ -55,7 +56,8 @@ export async function getBranch(ctx: Ctx | Tx, { branchId }: { branchId: string 
     .executeTakeFirstOrThrow(notFound(kernelNouns.branch));
   const { thresholds, ...rest } = branch;
   const { orderWarnSec: warnSec, orderLateSec: lateSec } = Thresholds.parse(thresholds);
-  return { ...rest, waitLimits: { warnSec, lateSec }, areas: await areasOf(ctx, branchId) };
+  const district = districtOf(rest.regionCode);
+  return { ...rest, district, waitLimits: { warnSec, lateSec }, areas: await areasOf(ctx, branchId) };
 }
 
 export async function getThresholds(ctx: Ctx | Tx, { branchId }: { branchId: string }) {
@@ -98,6 +100,7 @@ const rowColumns = [
   'branches.status',
   'branches.province',
   'branches.city',
+  'branches.regionCode',
   'branches.address',
   'branches.phone',
   'branches.createdTime',

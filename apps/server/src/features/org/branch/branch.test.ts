@@ -47,6 +47,24 @@ describe('a branch', () => {
     expect(own).toEqual([{ id: ours.first, name: '我们网咖1店', brandId: ours.brand, branchNo: '1001' }]);
   });
 
+  it('K7 keeps the code of its region and shows its names, whatever names were sent with it', async () => {
+    const admin = await hireAdmin();
+    const add = (over: object) => admin.call(branchApi.add, newBranch(over));
+
+    const westLake = await add({ regionCode: '330106', province: '湖南省', city: '' });
+    expect(westLake).toMatchObject({ regionCode: '330106', province: '浙江省', city: '杭州市', district: '西湖区' });
+    expect(await add({ regionCode: '441934' })).toMatchObject({ regionCode: '441900', city: '东莞市', district: '' });
+    expect(await add({})).toMatchObject({ regionCode: '330100', city: '杭州市', district: '' });
+    expect(await add({ province: '别处', city: '某地' })).toMatchObject({ regionCode: '', province: '别处', city: '某地' });
+    for (const regionCode of ['999999', '330000'])
+      await expect(add({ regionCode })).rejects.toMatchObject({ data: { reason: 'branch.unknownRegion' } });
+    await expect(add({ province: '', city: '' })).rejects.toMatchObject({ data: { reason: 'common.invalidInput' } });
+
+    const { id: branchId, version, name, address } = westLake;
+    const moved = await admin.call(branchApi.change, { branchId, version, name, address, regionCode: '500229' });
+    expect(moved).toMatchObject({ province: '重庆市', city: '城口县', district: '' });
+  });
+
   it('is added and seen at once by whoever added it, in lists and by id', async () => {
     const admin = await hireAdmin();
     const openingHours = [{ from: '09:00', to: '02:00' }];

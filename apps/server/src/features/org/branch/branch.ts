@@ -1,9 +1,19 @@
+import type { Out } from '@netbar/contract/kernel/endpoint';
 import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import { bizDate } from '@netbar/contract/kernel/time';
+import type { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { sql } from 'kysely';
 import { type Ctx, inScope, requireInScope, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
+import { defineExtensionPoint } from '#kernel/extension.ts';
 import { getThresholds } from './branch.queries.ts';
+
+/** A figure of a branch that a feature further up knows, and the function that lets somebody see it there. */
+export interface BranchFigure {
+  can: string;
+  read: (ctx: Ctx, branchId: string) => Promise<Partial<Out<typeof branchApi.figures>>>;
+}
+export const branchFigure = defineExtensionPoint<BranchFigure>();
 
 const readInTx = new WeakMap<object, Map<string, ReturnType<typeof readBranch>>>();
 

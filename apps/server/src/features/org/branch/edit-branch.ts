@@ -7,6 +7,7 @@ import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { whenTaken } from '#kernel/taken.ts';
 import { getBranch, getThresholds, lockBranch } from './branch.queries.ts';
+import { regionOf } from './region.ts';
 
 /** Number and brand cannot change: document numbers contain the number; members and prices belong to the brand. */
 export const changeBranch = (ctx: Ctx, input: In<typeof branchApi.change>) =>
@@ -15,7 +16,7 @@ export const changeBranch = (ctx: Ctx, input: In<typeof branchApi.change>) =>
     const before = await lockBranchVersion(ctx, branchId, version);
     await ctx.db
       .updateTable('branches')
-      .set({ ...content, openingHours: JSON.stringify(openingHours), version: version + 1 })
+      .set({ ...content, ...regionOf(content), openingHours: JSON.stringify(openingHours), version: version + 1 })
       .where('id', '=', branchId)
       .execute()
       .catch(whenTaken('branches_name', new AppError(branchErrors.nameTaken, { name: content.name })));
@@ -74,6 +75,6 @@ export const traceBranchDetail = (ctx: Tx, step: string, { id, version }: { id: 
   ctx.trace({ action: `BRANCH.${step}`, branchId: id, docType: 'BRANCH', docId: id, ...(version && { version }), detail });
 
 function auditedPart(branch: BranchDetail) {
-  const { branchNo, name, status, province, city, address, phone, dayCutoffMin, openingHours } = branch;
-  return { branchNo, name, status, province, city, address, phone, dayCutoffMin, openingHours };
+  const { branchNo, name, status, province, city, district, address, phone, dayCutoffMin, openingHours } = branch;
+  return { branchNo, name, status, province, city, district, address, phone, dayCutoffMin, openingHours };
 }

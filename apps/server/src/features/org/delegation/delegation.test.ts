@@ -54,7 +54,7 @@ describe('a delegation', () => {
 
     const { rows } = await delegate.call(approvalApi.list, { subjectType: 'STOCK_ADJUSTMENT' });
     expect(rows.find((row) => row.id === id)).toMatchObject({ canDecide: true, delegatedBy: '员工' });
-    const { todos } = await delegate.call(homeApi.overview, {});
+    const { rows: todos } = await delegate.call(homeApi.todos, {});
     expect(todos.some(({ kind }) => kind === 'approval.STOCK_ADJUSTMENT')).toBe(true);
     await decide(delegate, id);
 

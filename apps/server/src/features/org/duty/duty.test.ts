@@ -127,7 +127,7 @@ describe('nobody makes themselves the only one', () => {
     const boss = await world.hire({ level: 1, can, isCompanyWide: true, branchIds: [] });
     const { rows } = await boss.call(logApi.list, { action: 'duty.alone' });
     expect(rows[0]).toMatchObject({ actorId: manager.accountId, branchId });
-    const { todos } = await boss.call(homeApi.overview, {});
+    const { rows: todos } = await boss.call(homeApi.todos, {});
     expect(todos).toContainEqual(expect.objectContaining({ kind: 'duty.alone' }));
   });
 

@@ -103,15 +103,6 @@ export const countMembers = async (ctx: Tx, roleId: string) =>
       .executeTakeFirstOrThrow()
   ).count;
 
-export const hasRole = async (ctx: Tx, roleId: string) =>
-  (await ctx.db
-    .selectFrom('grants')
-    .select('roleId')
-    .where('accountId', '=', ctx.actor.id)
-    .where('roleId', '=', roleId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
 const visibleMembers = (ctx: Ctx | Tx) => sql<number>`(
   select count(*) from platform.accounts a
   where exists (select from grants g where g.account_id = a.id and g.role_id = roles.id) and ${isVisibleAccount(ctx)})`;
@@ -133,6 +124,9 @@ const roleColumns = (ctx: Ctx | Tx) =>
     'roles.version',
     visibleMembers(ctx).as('memberCount'),
     heldElsewhere(ctx).as('heldElsewhere'),
+    sql<boolean>`exists (select from grants g where g.role_id = roles.id and g.account_id = ${ctx.actor.id})`.as('isOwn'),
+    sql<number>`(select count(*) from role_menus m where m.role_id = roles.id)
+      + (select count(*) from role_functions f where f.role_id = roles.id)`.as('itemCount'),
   ] as const;
 
 const itemColumns = [
@@ -142,5 +136,5 @@ const itemColumns = [
   ),
 ] as const;
 
-const isEditable = ({ actor }: Ctx | Tx, role: { level: number; heldElsewhere: number }) =>
-  !isAbove(role.level, actor.level) && role.heldElsewhere === 0;
+const isEditable = ({ actor }: Ctx | Tx, role: { level: number; heldElsewhere: number; isOwn: boolean }) =>
+  !role.isOwn && !isAbove(role.level, actor.level) && role.heldElsewhere === 0;

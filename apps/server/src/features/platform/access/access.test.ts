@@ -204,14 +204,16 @@ describe('nobody gives more than they have', () => {
     await expect(manager.call(accessApi.add, newRole({ level: 2 }))).resolves.toMatchObject({ level: 2 });
   });
 
-  it('nobody raises a role they have themselves', async () => {
-    const second = await boss.call(accessApi.add, newRole());
-    await world.owner.query(
-      `insert into tenant.grants (company_id, id, account_id, role_id, place) values ($1, gen_random_uuid(), $2, $3, 'COMPANY')`,
-      [world.ours.company, boss.accountId, second.id],
-    );
-    const raise = { ...newRole({ level: 2 }), id: second.id, version: 1 };
-    await expect(boss.call(accessApi.change, raise)).rejects.toMatchObject({ data: { reason: 'access.ownRoleUpward' } });
+  it('K6 nobody changes a role they hold: neither its level, nor its name, nor what it grants', async () => {
+    const { name, isOwn, isEditable, ...role } = await boss.call(accessApi.get, { id: boss.roleId });
+    const { menus, functions, level, version } = role;
+    expect({ isOwn, isEditable }).toEqual({ isOwn: true, isEditable: false });
+    for (const change of [{ level: level + 1 }, { name: `${name}2` }, { functions: functions.slice(1) }])
+      await expect(
+        boss.call(accessApi.change, { id: boss.roleId, version, name, level, menus, functions, ...change }),
+      ).rejects.toMatchObject({ data: { reason: 'access.ownRole' } });
+    const { rows } = await boss.call(accessApi.list, { keyword: name });
+    expect(rows).toMatchObject([{ isOwn: true, isEditable: false, itemCount: menus.length + functions.length }]);
   });
 
   it('a role that people elsewhere have is not a branch manager’s to change', async () => {
@@ -242,12 +244,12 @@ describe('a change of rights', () => {
     expect(elapsed()).toBeLessThan(1_000);
   });
 
-  it('leaves the company its last level-1 user, also when it lowers a role', async () => {
+  it('leaves the company its last level-1 user: they cannot lower the role they hold', async () => {
     const { company: companyId } = await openPlace(world.pool, '独一网咖');
     const lonely = await world.hire({ companyId, branchIds: [], level: 1, isCompanyWide: true, ...everything });
     const { name } = await lonely.call(accessApi.get, { id: lonely.roleId });
     const lower = { ...newRole({ name, level: 2 }), id: lonely.roleId, version: 1 };
-    await expect(lonely.call(accessApi.change, lower)).rejects.toMatchObject({ data: { reason: 'account.lastTopUser' } });
+    await expect(lonely.call(accessApi.change, lower)).rejects.toMatchObject({ data: { reason: 'access.ownRole' } });
   });
 });
 

@@ -12,7 +12,7 @@ import { moveAccessClock } from '#kernel/sessions.ts';
 import { heldAt } from '#kernel/standing.ts';
 import { whenTaken } from '#kernel/taken.ts';
 import { tieMembers } from '#kernel/ties.ts';
-import { countMembers, getRole, hasRole, lockRole } from './access.queries.ts';
+import { countMembers, getRole, lockRole } from './access.queries.ts';
 
 export const addRole = (ctx: Ctx, input: In<typeof accessApi.add>) =>
   command(ctx, accessApi.add, input, async (ctx) => {
@@ -47,9 +47,8 @@ async function updateRole(ctx: Tx, input: In<typeof accessApi.change>) {
   // A role that nobody has yet is there for every brand of the company.
   if ((await countMembers(ctx, id)) === 0) requireWholeCompany(ctx);
   if (before.version !== version) throw new AppError(commonErrors.changedMeanwhile);
+  if (before.isOwn) throw new AppError(accessErrors.ownRole, { name: before.name });
   requireLevelWithinOwn(ctx, level);
-  if (isAbove(level, before.level) && (await hasRole(ctx, id)))
-    throw new AppError(accessErrors.ownRoleUpward, { name: before.name });
   requireGrantableItems(ctx, itemsAdded(before, input));
 
   await ctx.db

@@ -42,7 +42,9 @@ describe('who sees whom', () => {
       expect(seen).not.toContain(id);
       await expect(manager.call(accountApi.get, { id })).rejects.toMatchObject({ data: { reason: 'common.notFound' } });
       await expect(manager.call(accountApi.sessions, { id })).rejects.toMatchObject({ data: { reason: 'common.notFound' } });
-      await expect(manager.call(accountApi.reveal, { id })).rejects.toMatchObject({ data: { reason: 'common.notFound' } });
+      await expect(manager.call(accountApi.reveal, { id, reason: '核对' })).rejects.toMatchObject({
+        data: { reason: 'common.notFound' },
+      });
       await expect(manager.call(accountApi.lock, { id, version: 1 })).rejects.toMatchObject({
         data: { reason: 'common.notFound' },
       });
@@ -55,7 +57,9 @@ describe('who sees whom', () => {
     const rival = await world.hire({ companyId: world.rival.company, branchIds: [world.rival.first] });
     expect(await listed(boss)).not.toContain(rival.accountId);
     for (const endpoint of [accountApi.get, accountApi.reveal, accountApi.sessions] as const)
-      await expect(boss.call(endpoint, { id: rival.accountId })).rejects.toMatchObject({ data: { reason: 'common.notFound' } });
+      await expect(boss.call(endpoint, { id: rival.accountId, reason: '核对' })).rejects.toMatchObject({
+        data: { reason: 'common.notFound' },
+      });
     const change = { ...newAccount(), id: rival.accountId, version: 1 };
     await expect(boss.call(accountApi.change, change)).rejects.toMatchObject({ data: { reason: 'common.notFound' } });
     await expect(boss.call(accountApi.close, { id: rival.accountId, version: 1 })).rejects.toMatchObject({

@@ -40,13 +40,13 @@ async function* readAccountRows(ctx: Ctx, filter: z.output<typeof AccountRows>) 
 
 export const accountSheet = defineSheet({
   kind: 'account',
-  title: say('用户', 'users', '用戶'),
+  title: say('用户', 'users', '使用者'),
   can: 'USER_EXPORT',
   filter: AccountRows,
   count: async (ctx, filter) => (await listAccountIds(ctx, filter)).length,
   read: readAccountRows,
   columns: {
-    username: { title: say('用户名', 'Username', '用戶名'), cell: (row: Row) => row.username },
+    username: { title: say('用户名', 'Username', '使用者名稱'), cell: (row: Row) => row.username },
     name: { title: say('姓名', 'Name', '姓名'), cell: (row: Row) => row.name },
     phone: { title: say('手机号', 'Phone', '手機號'), cell: (row: Row) => row.phone },
     grants: {

@@ -2,7 +2,12 @@ import type { In } from '@netbar/contract/kernel/endpoint';
 import { maskPhone } from '@netbar/contract/kernel/format';
 import type { Place } from '@netbar/contract/kernel/place';
 import type { accountApi } from '@netbar/contract/platform/account/account.api';
-import type { AccountRows as Rows, Grant, GrantPlace } from '@netbar/contract/platform/account/account.model';
+import {
+  AccountStatus,
+  type AccountRows as Rows,
+  type Grant,
+  type GrantPlace,
+} from '@netbar/contract/platform/account/account.model';
 import { mayManage } from '@netbar/contract/platform/account/account.rules';
 import { accountNouns } from '@netbar/contract/platform/account/feature';
 import { Phone } from '@netbar/contract/platform/auth/auth.model';
@@ -11,6 +16,7 @@ import type { z } from 'zod';
 import { limitNumberGuesses } from '#features/platform/auth/auth.ts';
 import { type Actor, containing, type Ctx, isInScope, isOneOfMacs, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
+import { countStates, sortsOf } from '#kernel/list.ts';
 import { LOWEST_LEVEL } from '#kernel/standing.ts';
 import type { VaultColumn } from '#kernel/vault-columns.ts';
 
@@ -24,29 +30,37 @@ export const listAccounts = (ctx: Ctx, filter: In<typeof accountApi.list>) =>
     ({ total }) => total > 0,
   );
 
+const sorts = sortsOf({
+  by: {
+    username: sql`a.username`,
+    name: sql`a.name`,
+    lastSignIn: sql`coalesce(s.last_sign_in_time, '-infinity')`,
+    created: sql`a.created_time`,
+  },
+  byDefault: '-created',
+  tie: sql`a.id`,
+});
+
 async function findAccounts(ctx: Ctx, filter: In<typeof accountApi.list>) {
-  const { page, limit } = filter;
+  const { page, limit, sort, status } = filter;
   const found = filteredAccounts(ctx, filter);
-  const [rows, { total }] = await Promise.all([
+  const all = filteredAccounts(ctx, { ...filter, status: undefined });
+  const [rows, { total }, counts] = await Promise.all([
     found
       .select(accountColumns(ctx))
-      .orderBy('a.createdTime', 'desc')
-      .orderBy('a.id', 'desc')
+      .orderBy(sorts(sort))
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
     found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countStates(ctx, all, { column: sql`a.status`, values: AccountStatus.options, chosen: status }),
   ]);
-  return { rows: rows.map((row) => toAccountRow(ctx, row)), total };
+  return { rows: rows.map((row) => toAccountRow(ctx, row)), total, counts };
 }
 
 /** All ids that match, in the order of the list. */
 export async function listAccountIds(ctx: Ctx, filter: AccountRows): Promise<string[]> {
-  const rows = await filteredAccounts(ctx, filter)
-    .select('a.id')
-    .orderBy('a.createdTime', 'desc')
-    .orderBy('a.id', 'desc')
-    .execute();
+  const rows = await filteredAccounts(ctx, filter).select('a.id').orderBy(sorts(filter.sort)).execute();
   return rows.map((row) => row.id);
 }
 
@@ -104,25 +118,7 @@ export async function getProfile(ctx: Ctx | Tx) {
   return { ...own, hasWechat: openid !== null, phone: maskedPhoneOf(ctx, phoneSealed) };
 }
 
-export async function listSessions(ctx: Ctx, { id }: { id: string }) {
-  await getAccount(ctx, { id });
-  return { rows: await signInSessionsOf(ctx, id) };
-}
-
-export const listOwnSessions = async (ctx: Ctx) => ({ rows: await signInSessionsOf(ctx, ctx.actor.id) });
-
-async function signInSessionsOf({ db, actor, now }: Ctx, accountId: string) {
-  const rows = await db
-    .selectFrom('platform.sessions')
-    .select(['id', 'ip', 'userAgent', 'lockedTime', 'createdTime', 'expiresTime'])
-    .where('accountId', '=', accountId)
-    .where('expiresTime', '>', now)
-    .orderBy('createdTime', 'desc')
-    .execute();
-  return rows.map((row) => ({ ...row, isLocked: row.lockedTime !== null, isThis: row.id === actor.sessionId }));
-}
-
-const visibleAccounts = (ctx: Ctx | Tx) =>
+export const visibleAccounts = (ctx: Ctx | Tx) =>
   ctx.db
     .selectFrom('platform.accounts as a')
     .leftJoin('platform.accountSignIns as s', 's.accountId', 'a.id')
@@ -195,6 +191,16 @@ const matchesKeyword = (ctx: Ctx, keyword: string) => {
   const hasPhone = Phone.safeParse(keyword).success ? isAccountPhone(ctx, 'a.phoneIndex', keyword) : sql<boolean>`false`;
   return sql<boolean>`(a.username ilike ${like} or a.name ilike ${like} or ${hasPhone})`;
 };
+
+/** How many people who can sign in work at a branch. */
+export const countPeopleAt = async (ctx: Ctx, branchId: string) =>
+  (
+    await visibleAccounts(ctx)
+      .select((q) => q.fn.countAll<number>().as('total'))
+      .where('a.status', '=', 'ACTIVE')
+      .where(worksIn(branchId))
+      .executeTakeFirstOrThrow()
+  ).total;
 
 const worksIn = (branchId: string) => sql<boolean>`exists (select from grants g
   where g.account_id = a.id and (g.place = 'COMPANY' or g.branch_id = ${branchId}

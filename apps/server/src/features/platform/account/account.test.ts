@@ -142,8 +142,8 @@ describe('a phone number', () => {
     const manager = await hireManager();
     const reader = await world.hire({ can: ['USER_LIST'] });
 
-    await expect(manager.call(accountApi.reveal, { id })).resolves.toEqual({ phone: '13712345679' });
-    await expect(reader.call(accountApi.reveal, { id })).rejects.toMatchObject({ status: 40301 });
+    await expect(manager.call(accountApi.reveal, { id, reason: '核对' })).resolves.toEqual({ phone: '13712345679' });
+    await expect(reader.call(accountApi.reveal, { id, reason: '核对' })).rejects.toMatchObject({ status: 40301 });
     const looks = await world.db
       .selectFrom('auditLog')
       .select(['actorId', 'docId'])

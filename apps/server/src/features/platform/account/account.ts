@@ -1,27 +1,15 @@
 import { sql } from 'kysely';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { moveAccessClock } from '#kernel/sessions.ts';
-import { isVisibleAccount } from './account.queries.ts';
 import { writeGrants } from './grants.ts';
 
+export { countPeopleAt } from './account.queries.ts';
 export { addAccount } from './manage-account.ts';
 export { issuePasswordLink, setPasswordByLink } from './password-link.ts';
 export { isVisibleAccount } from './account.queries.ts';
+export { countPeople, countPeopleOfBranches, listLocked, listNewGrants } from './people-figures.ts';
 export { requireTopUserAfter } from './top-user.ts';
 export { bindOpenid, findAccountByOpenid, getAccountByPhone, unbindOpenid } from './wechat-identity.ts';
-
-/** Counts the accounts that the caller sees: active, signed in now, and locked. */
-export const countPeople = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom('platform.accounts as a')
-    .select([
-      sql<number>`count(*) filter (where a.status = 'ACTIVE')`.as('all'),
-      sql<number>`count(*) filter (where a.status = 'LOCKED')`.as('locked'),
-      sql<number>`count(*) filter (where a.status = 'ACTIVE' and exists (
-        select from platform.sessions s where s.account_id = a.id and s.expires_time > ${ctx.now}))`.as('online'),
-    ])
-    .where(isVisibleAccount(ctx))
-    .executeTakeFirstOrThrow();
 
 interface SignedIn {
   accountId: string;

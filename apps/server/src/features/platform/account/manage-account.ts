@@ -214,16 +214,16 @@ async function resetSignIn(
 }
 
 /** Shows a whole phone number. */
-export const revealPhone = (ctx: Ctx, { id }: In<typeof accountApi.reveal>) =>
+export const revealPhone = (ctx: Ctx, { id, reason }: In<typeof accountApi.reveal>) =>
   revealNumbers(ctx, async (ctx) => {
     const { phoneSealed, grants } = await getAccount(ctx, { id });
     const branchId = grants.find(({ place }) => place === 'BRANCH')?.placeId ?? undefined;
-    const about = { action: 'account.reveal', subjectType: 'ACCOUNT', subjectId: id, branchId } as const;
+    const about = { action: 'account.reveal', subjectType: 'ACCOUNT', subjectId: id, branchId, reason } as const;
     return { about: { ...about, fields: ['phone'] }, numbers: { phone: openPhone(ctx, phoneSealed) } };
   });
 
 /** Locks an account, and refuses unless the caller may change it. */
-async function lockManagedAccount(ctx: Tx, { id, version }: { id: string; version?: number }) {
+export async function lockManagedAccount(ctx: Tx, { id, version }: { id: string; version?: number }) {
   const account = await lockAccount(ctx, id);
   const { name, isEditable, status } = account;
   if (id === ctx.actor.id) throw new AppError(accountErrors.ownAccount);

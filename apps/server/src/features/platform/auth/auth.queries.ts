@@ -73,6 +73,7 @@ export async function readUserInfo(ctx: Ctx): Promise<Out<typeof authApi.info>> 
     menus: menuTree(allPages, actor.menus, actor.functions, lang),
     functions: [...actor.functions].toSorted(),
     onlyAt: heldInPart(actor),
+    atCompany: [...actor.functions].filter((can) => standingOf(actor, can)?.isCompanyWide).toSorted(),
     token: await tokenOf(ctx, { id: sessionId, createdTime: sessionTime }),
   };
 }
@@ -110,7 +111,7 @@ const listOwnRoles = ({ db, actor }: Ctx) =>
 const listOwnBranches = ({ db, actor }: Ctx) =>
   db
     .selectFrom('branches')
-    .select(['id', 'name', 'brandId', 'branchNo'])
+    .select(['id', 'name', 'brandId', 'branchNo', 'dayCutoffMin'])
     .where(sql<boolean>`id = any(${actor.branchIds})`)
     .orderBy('branchNo')
     .execute();

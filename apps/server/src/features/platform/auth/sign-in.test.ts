@@ -233,7 +233,7 @@ describe('DATA-01 the signed-in user', () => {
         { id: higher, name: '店长', level: '2' },
         { id: roleId, name: `角色${roleId}`, level: '3' },
       ],
-      branches: [{ id: world.ours.first, name: '我们网咖1店', brandId: world.ours.brand, branchNo: '1001' }],
+      branches: [{ id: world.ours.first, name: '我们网咖1店', brandId: world.ours.brand, branchNo: '1001', dayCutoffMin: 0 }],
       menus: [
         { type: 'MENU', name: 'home_index', title: 'Home', icon: 'home', children: [] },
         {
@@ -246,6 +246,7 @@ describe('DATA-01 the signed-in user', () => {
       ],
       functions: ['BRANCH_LIST'],
       onlyAt: {},
+      atCompany: [],
       token,
     });
   });

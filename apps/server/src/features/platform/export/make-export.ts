@@ -18,10 +18,10 @@ export const exportFileOf = (companyId: string, exportId: string) => `exports/${
 const t = {
   done: say(
     '导出完成：{title}，共 {n} 条，点击下载',
-    'Export ready: {title}, {n} rows; click to download',
+    'Export ready: {title} (rows: {n}). Click to download.',
     '匯出完成：{title}，共 {n} 筆，點擊下載',
   ),
-  failed: say('导出失败：{title}，请重新导出', 'Export failed: {title}; please try again', '匯出失敗：{title}，請重新匯出'),
+  failed: say('导出失败：{title}，请重新导出', 'Export failed: {title}. Please try again.', '匯出失敗：{title}，請重新匯出'),
 };
 
 /** Makes the file with the current rights of the person who asked for it, and notifies them. May run twice. */

@@ -12,15 +12,15 @@ import type { WorkerCtx } from '#kernel/worker/jobs.ts';
 import { importFileOf, importIntake, type Intake } from './import.ts';
 
 const t = {
-  done: say('导入完成：{title}，共 {n} 条', 'Import done: {title}, {n} rows', '匯入完成：{title}，共 {n} 筆'),
+  done: say('导入完成：{title}，共 {n} 条', 'Import complete: {title} (rows: {n})', '匯入完成：{title}，共 {n} 筆'),
   refused: say(
     '导入未完成：{title}有 {n} 处错误，没有写入任何数据，请修改后重新导入',
-    'Not imported: {n} wrong cells in {title}; nothing was written. Mend the file and import it again',
+    'Import not completed. Errors in {title}: {n}. Nothing was imported. Correct the file and import it again.',
     '匯入未完成：{title}有 {n} 處錯誤，沒有寫入任何資料，請修改後重新匯入',
   ),
   failed: say(
     '导入失败：{title}，没有写入任何数据，请重新导入',
-    'Import failed: {title}; nothing was written. Please try again',
+    'Import failed: {title}. Nothing was imported. Please try again.',
     '匯入失敗：{title}，沒有寫入任何資料，請重新匯入',
   ),
 };

@@ -27,8 +27,9 @@ export const baseRoles = {
     name: '财务',
     level: 1,
     groups: ['statistics', 'personal'],
-    menus: ['logCenter'],
-    functions: ['LOG_LIST', 'LOG_EXPORT', 'LOG_VERIFY', 'STOCK_COST'],
+    menus: ['logCenter', 'operationData'],
+    // Audits shifts from outside the branch, and opens none.
+    functions: ['LOG_LIST', 'LOG_EXPORT', 'LOG_VERIFY', 'STOCK_COST', 'SHIFT_LIST', 'SHIFT_AUDIT'],
   },
   brandAdmin: {
     name: '品牌管理员',

@@ -12,11 +12,12 @@ import { type Ctx, inScope } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 import { defineExtensionPoint } from '#kernel/extension.ts';
 import { SYSTEM_ACTOR } from '#kernel/open-ctx.ts';
+import { DEVICE_ACTOR } from '#kernel/device.ts';
 
 /** Features say which facts of the log a reader may not see. Returns the entry's content as this reader may see it. */
 export const logContent = defineExtensionPoint<(ctx: Ctx, entry: { branchId: string | null; detail: unknown }) => unknown>();
 
-const shownTo = (ctx: Ctx, branchId: string | null, detail: unknown) =>
+export const shownTo = (ctx: Ctx, branchId: string | null, detail: unknown) =>
   logContent.all().reduce((left, show) => show(ctx, { branchId, detail: left }), detail);
 
 export type LogFilter = z.output<typeof LogRows>;
@@ -34,16 +35,18 @@ export async function listLog(ctx: Ctx, { page, limit, ...filter }: In<typeof lo
   return { rows: rows.map((row) => withActorName(row, ctx.lang)), total };
 }
 
-/** One entry, with the states before and after apart from the other details. */
+/** One entry, with the states before and after apart from the other details. Those of a call are in the step it caused. */
 export async function getEntry(ctx: Ctx, { id }: In<typeof logApi.get>) {
-  const { detail, ...row } = await withNames(entries(ctx, {}))
+  const { detail, stepDetail, ...row } = await withNames(entriesWithSteps(ctx, {}))
     .select(columns)
-    .select(sql<Record<string, Out<typeof logApi.get>['detail']>>`audit_log.detail`.as('detail'))
+    .select([sql<Facts>`audit_log.detail`.as('detail'), sql<Facts>`coalesce(step.detail, '{}')`.as('stepDetail')])
     .where('auditLog.id', '=', id)
     .executeTakeFirstOrThrow(notFound(logNouns.entry));
-  const { before = null, after = null, ...rest } = shownTo(ctx, row.branchId, detail) as typeof detail;
+  const [own, caused] = [detail, stepDetail].map((facts) => shownTo(ctx, row.branchId, facts) as Facts);
+  const { before = caused?.['before'] ?? null, after = caused?.['after'] ?? null, ...rest } = own ?? {};
   return { ...withActorName(row, ctx.lang), detail: rest, before, after };
 }
+type Facts = Record<string, Out<typeof logApi.get>['detail']>;
 
 export const countEntries = (ctx: Ctx, filter: LogFilter, most: number) =>
   countUpTo(ctx, entries(ctx, filter).select('auditLog.id'), most);
@@ -74,8 +77,23 @@ const ROWS_A_CHECK = 20_000;
 export const verifyChain = (ctx: Ctx, { after }: In<typeof logApi.verify>): Promise<Out<typeof logApi.verify>> =>
   checkAuditPart(ctx, { after, rows: ROWS_A_CHECK });
 
+/**
+ * One entry for what one person did: a step of a document is left out if the call that caused it has an entry of its own, which
+ * then names the document. Whoever asks for documents gets their steps.
+ */
+function entries(ctx: Ctx, filter: LogFilter) {
+  const found = entriesWithSteps(ctx, filter);
+  const { docType, docId, action, feature } = filter;
+  const isAboutDocuments = docType !== undefined || docId !== undefined || /^[A-Z]/.test(action ?? feature ?? '');
+  if (isAboutDocuments) return found;
+  // A command writes its entry last in its transaction. Only that row is looked at: a job may write thousands in one transaction.
+  return found.where(sql<boolean>`(audit_log.doc_type is null or not coalesce((
+    select c.doc_type is null and c.request_id = audit_log.request_id from audit_log c
+    where c.xact_id = audit_log.xact_id and c.company_id = audit_log.company_id order by c.id desc limit 1), false))`);
+}
+
 /** Entries of the caller's branches. Entries without a branch are only for people with the whole company. */
-function entries(ctx: Ctx, { from, to, actorId, action, feature, branchId, docType, docId }: LogFilter) {
+function entriesWithSteps(ctx: Ctx, { from, to, actorId, action, feature, branchId, docType, docId }: LogFilter) {
   let found = ctx.db.selectFrom('auditLog');
   if (!ctx.actor.isCompanyWide) found = found.where(inScope(ctx, 'auditLog.branchId'));
   if (from) found = found.where('auditLog.createdTime', '>=', from).where('auditLog.id', '>=', firstIdAt(from, -CLOCK_SLACK_MS));
@@ -100,13 +118,28 @@ export const firstIdAt = (at: Date, slackMs: number) => {
   return sql<string>`platform.first_id_at(${moment}::timestamptz)`;
 };
 
-const withNames = (found: ReturnType<typeof entries>) =>
+const withNames = (found: ReturnType<typeof entriesWithSteps>) =>
   found
     .leftJoin('platform.accounts as a', (join) =>
       join.onRef('a.companyId', '=', 'auditLog.companyId').onRef('a.id', '=', 'auditLog.actorId'),
     )
     .leftJoin('branches as b', (join) =>
       join.onRef('b.companyId', '=', 'auditLog.companyId').onRef('b.id', '=', 'auditLog.branchId'),
+    )
+    // The last step before a call in its transaction is what the call was about.
+    .leftJoinLateral(
+      (q) =>
+        q
+          .selectFrom('auditLog as step')
+          .select(['step.docType', 'step.docId', 'step.version', 'step.detail'])
+          .whereRef('step.xactId', '=', 'auditLog.xactId')
+          .whereRef('step.companyId', '=', 'auditLog.companyId')
+          .whereRef('step.id', '<', 'auditLog.id')
+          .where('auditLog.docType', 'is', null)
+          .orderBy('step.id', 'desc')
+          .limit(1)
+          .as('step'),
+      (on) => on.onTrue(),
     );
 
 const columns = [
@@ -117,16 +150,21 @@ const columns = [
   'auditLog.action',
   'auditLog.branchId',
   'b.name as branchName',
-  'auditLog.docType',
-  'auditLog.docId',
-  'auditLog.version',
+  sql<string | null>`coalesce(audit_log.doc_type, step.doc_type)`.as('docType'),
+  sql<string | null>`coalesce(audit_log.doc_id, step.doc_id)`.as('docId'),
+  sql<number | null>`coalesce(audit_log.version, step.version)`.as('version'),
   'auditLog.ip',
   'auditLog.requestId',
 ] as const;
 
 const withActorName = <R extends { actorId: string; actorName: string | null }>(row: R, lang: Lang) => ({
   ...row,
-  actorName: row.actorName ?? (row.actorId === SYSTEM_ACTOR ? systemName[lang] : ''),
+  actorName: row.actorName ?? (actorWords.get(row.actorId) ?? unknownActor)[lang],
 });
 
-const systemName = say('系统', 'System', '系統');
+/** Who acts without an account. */
+const actorWords = new Map([
+  [SYSTEM_ACTOR, say('系统', 'System', '系統')],
+  [DEVICE_ACTOR, say('客户机', 'Client machine', '客戶機')],
+]);
+const unknownActor = say('未知', 'Unknown', '未知');

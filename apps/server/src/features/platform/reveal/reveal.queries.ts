@@ -17,7 +17,7 @@ export async function listReveals(ctx: Ctx, { accountId, subjectId, page, limit 
   const [rows, total] = await Promise.all([
     found
       .select(['reveals.id', 'reveals.accountId', 'a.name as accountName', 'reveals.subjectType', 'reveals.subjectId'])
-      .select(['b.name as branchName', 'reveals.fields', 'reveals.isRefused', 'reveals.createdTime'])
+      .select(['b.name as branchName', 'reveals.fields', 'reveals.isRefused', 'reveals.reason', 'reveals.createdTime'])
       .orderBy('reveals.createdTime', 'desc')
       .orderBy('reveals.id', 'desc')
       .limit(limit)

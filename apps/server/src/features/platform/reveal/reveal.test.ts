@@ -35,7 +35,9 @@ describe('whole numbers', () => {
     const clerk = await hireClerk(world, [world.ours.first], ['USER_LIST', 'USER_REVEAL']);
     const { id: memberId } = await register(clerk, world.ours.first);
     const look = (i: number) =>
-      i % 2 === 0 ? clerk.call(memberApi.reveal, { memberId }) : clerk.call(accountApi.reveal, { id: clerk.accountId });
+      i % 2 === 0
+        ? clerk.call(memberApi.reveal, { memberId, reason: '核对' })
+        : clerk.call(accountApi.reveal, { id: clerk.accountId, reason: '核对' });
     for (let i = 0; i < revealLimits.hour; i++) expect(await refusalOf(look(i))).toBe('shown');
 
     await expect(look(30)).rejects.toMatchObject({ data: { reason: 'reveal.tooMany' }, message: /每小时 30 次/ });
@@ -50,7 +52,7 @@ describe('whole numbers', () => {
     const shown: string[] = [];
     for (let i = 0; i < 104; i++) {
       if (i % 26 === 0) later(1.1);
-      shown.push(await refusalOf(clerk.call(memberApi.reveal, { memberId })));
+      shown.push(await refusalOf(clerk.call(memberApi.reveal, { memberId, reason: '核对' })));
     }
     expect(shown.filter((how) => how === 'shown')).toHaveLength(revealLimits.day);
     expect(shown.slice(0, 100)).not.toContain('reveal.tooMany');
@@ -59,7 +61,9 @@ describe('whole numbers', () => {
   it('are counted one by one, also when forty are asked for at once', async () => {
     const clerk = await hireClerk(world);
     const { id: memberId } = await register(clerk, world.ours.first);
-    const how = await Promise.all(Array.from({ length: 40 }, () => refusalOf(clerk.call(memberApi.reveal, { memberId }))));
+    const how = await Promise.all(
+      Array.from({ length: 40 }, () => refusalOf(clerk.call(memberApi.reveal, { memberId, reason: '核对' }))),
+    );
     expect(how.filter((one) => one === 'shown')).toHaveLength(revealLimits.hour);
   });
 
@@ -67,7 +71,7 @@ describe('whole numbers', () => {
     const clerk = await hireClerk(world);
     const { id: memberId } = await register(clerk, world.ours.first);
     const before = (await notices()).length;
-    for (let i = 0; i < 33; i++) await refusalOf(clerk.call(memberApi.reveal, { memberId }));
+    for (let i = 0; i < 33; i++) await refusalOf(clerk.call(memberApi.reveal, { memberId, reason: '核对' }));
 
     const looks = await manager.call(revealApi.list, { subjectId: memberId, limit: 100 });
     expect(looks.total).toBe(33);
@@ -83,7 +87,7 @@ describe('whole numbers', () => {
   it('looked at elsewhere are not listed for managers of another branch, nor for people without the log', async () => {
     const clerk = await hireClerk(world);
     const { id: memberId } = await register(clerk, world.ours.first);
-    await clerk.call(memberApi.reveal, { memberId });
+    await clerk.call(memberApi.reveal, { memberId, reason: '核对' });
     const other = await world.hire({ level: 2, branchIds: [world.ours.second], can: ['LOG_LIST'] });
 
     expect((await other.call(revealApi.list, { subjectId: memberId })).rows).toEqual([]);

@@ -14,6 +14,8 @@ interface Revealed {
   /** The branch whose managers see who looked. */
   branchId: string | undefined;
   fields: ('phone' | 'idCard')[];
+  /** Why the caller looks. */
+  reason: string;
 }
 
 /**
@@ -38,8 +40,8 @@ export async function revealNumbers<T>(ctx: Ctx, read: (ctx: Tx) => Promise<{ ab
         createdTime: ctx.now,
       })
       .execute();
-    const { subjectType, subjectId, branchId, fields } = about;
-    const detail = { subjectType, subjectId, fields };
+    const { subjectType, subjectId, branchId, fields, reason } = about;
+    const detail = { subjectType, subjectId, fields, reason };
     // Not under the name of a lifecycle: this is no step of a document.
     const doc = { branchId, docType: subjectType === 'MEMBER' ? 'MEMBER_REVEAL' : subjectType, docId: subjectId };
     ctx.trace({ action: isRefused ? 'reveal.refuse' : action, ...doc, detail });

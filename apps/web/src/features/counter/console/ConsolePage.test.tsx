@@ -28,7 +28,7 @@ import { holdBack } from './testing/hold-back.ts';
 import { usePayment } from './pay/payment.store.ts';
 
 const id = (n: number) => `019c0000-0000-7000-8000-00000000000${n}`;
-const branch = { id: id(1), name: '文三路店', brandId: id(2), branchNo: '1001' };
+const branch = { id: id(1), name: '文三路店', brandId: id(2), branchNo: '1001', dayCutoffMin: 0 };
 const goods = { ...goodsOnShelf, branchId: branch.id };
 const tea = { ...goods, id: id(3), code: 'T1', name: '冰红茶', barcode: '6921168509256', priceFen: 400, listFen: 450 };
 const shift = { ...begun, id: id(4), branchId: branch.id, cashierId: 'me' };

@@ -12,6 +12,7 @@ import { CartColumn } from './cart/CartColumn.tsx';
 import { useCarts, useCartsOfBranch } from './cart/carts.store.ts';
 import { HeldCarts } from './cart/HeldCarts.tsx';
 import { consoleWords } from './console.words.ts';
+import { useCounterTask } from './counter-task.ts';
 import { resetCounter, showAtCounter, useCounter } from './counter.store.ts';
 import { useGoods, useScanGoods } from './goods/use-goods.ts';
 import { KeyBar } from './keys/KeyBar.tsx';
@@ -27,7 +28,7 @@ import { QueueColumn } from './queue/QueueColumn.tsx';
 import { useLateAlarm, useQueue, useWaitLimits } from './queue/use-queue.ts';
 import { PrinterDrawer } from './receipt/PrinterDrawer.tsx';
 import { RefundDialog } from './refund/RefundDialog.tsx';
-import { deliverScan, useScanner } from './scanner/use-scanner.ts';
+import { deliverScan, useScanner } from '#kit/scanner/use-scanner.ts';
 import { RoomContext, useFollowGuest, useRoom, useSeats } from './seats/use-seats.ts';
 import { Checklist, Counting, NoShift } from './shift/ShiftStates.tsx';
 import { useOwnShift } from './shift/use-own-shift.ts';
@@ -77,6 +78,7 @@ function Counter({ branchId }: { branchId: string }) {
   const queue = useQueue(branchId, isToday);
   const work = useOwnShift(branchId);
   useCounterShift(work);
+  useCounterTask(work);
   const press = useCounterKeys(keys);
   useScanner({ onCode: deliverScan, onTyped: press });
   useScanGoods(store);
@@ -111,8 +113,9 @@ interface SideColumnProps {
 
 /** The right column: the cart, a recharge, a payment, or why nothing can be sold now. */
 export function SideColumn(props: SideColumnProps) {
+  const isPaying = useCounter((state) => state.stage === 'pay');
   return (
-    <aside className="cs-c panel">
+    <aside className="cs-c panel" data-palette={isPaying ? 'off' : undefined}>
       <SideContent {...props} />
     </aside>
   );

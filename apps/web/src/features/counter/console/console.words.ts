@@ -13,5 +13,10 @@ export const consoleWords = {
   loadFailed: commonWords.loadFailed,
   retry: commonWords.retry,
   noBranch: say('没有可用的门店', 'No branch available', '沒有可用的門店'),
-  noBranchText: say('请联系管理员为您分配门店', 'Ask your administrator to assign you one', '請聯繫管理員為您分配門店'),
+  noBranchText: say('请联系管理员为您分配门店', 'Ask your administrator to assign you one', '請聯絡管理員為您分配門店'),
+  payFirst: say(
+    '正在收款，请先完成或返回后再操作',
+    'A payment is in progress. Finish or leave it first.',
+    '正在收款，請先完成或返回後再操作',
+  ),
 };

@@ -1,6 +1,8 @@
 import { orderApi } from '@netbar/contract/counter/order/order.api';
 import type { Order, OrderRow } from '@netbar/contract/counter/order/order.model';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { preferenceApi } from '@netbar/contract/platform/preference/preference.api';
+import { bizDate } from '@netbar/contract/kernel/time';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeServer, show } from '#testing/show.tsx';
 import OrderListPage from './OrderListPage.tsx';
@@ -111,9 +113,25 @@ const order: Order = {
   printedCount: 0,
 };
 
+const counts = { type: { MONEY: 1, SALE: 1, CALLS: 52 }, status: { '': 1, PENDING: 0, COMPLETED: 1, UNPAID: 0 } };
+const sums = {
+  orders: 1,
+  cancelled: 4,
+  grossFen: 1300,
+  discountFen: 200,
+  unpaidOrders: 0,
+  unpaidFen: 100,
+  overpaidFen: 0,
+  paidFen: 1000,
+  refundedOrders: 1,
+  refundedFen: 500,
+  netFen: 500,
+  tenders: [{ tender: 'CASH' as const, amountFen: 1000 }],
+};
+
 const open = async (can: string[] = [], row: OrderRow = order) => {
   const server = fakeServer();
-  server.answer(orderApi.list, { rows: [row], total: 1 });
+  server.answer(orderApi.list, { rows: [row], total: 1, counts, sums, noSums: null });
   server.answer(orderApi.detail, order);
   show(<OrderListPage />, { can: ['ORDER_LIST', ...can], path: '/admin/statistics/orderList?refundStatus=4' });
   await screen.findAllByText(order.no);
@@ -121,9 +139,9 @@ const open = async (can: string[] = [], row: OrderRow = order) => {
 };
 
 it('a call of a guest costs nothing, so nothing is said of its payment', async () => {
-  await open([], { ...order, type: 'TEA', payableFen: 0, paidFen: 0, tenders: [] });
+  await open([], { ...order, type: 'TEA', grossFen: 0, payableFen: 0, paidFen: 0, tenders: [] });
   expect(screen.queryByText('已支付')).toBeNull();
-  expect(document.body.textContent).not.toContain('0.00');
+  expect(document.querySelector('[data-row]')?.textContent).not.toContain('¥');
 });
 
 /** Every value of every code, in the words of the page. */
@@ -159,7 +177,9 @@ it('DATA-06 shows every status and type in words; also every source, payment and
     no: `row ${i}`,
     [field]: field === 'source' || field === 'refundStatus' ? Number(value) : value,
   }));
-  server.answer(orderApi.list, { rows, total: rows.length });
+  server.answer(orderApi.list, { rows, total: rows.length, counts, sums, noSums: null });
+  const everything = { version: 2, hidden: [], order: [], pinned: [], widths: {}, isCompact: false };
+  server.answer(preferenceApi.lists, [{ list: 'order.list', settings: everything }]);
   show(<OrderListPage />, { can: ['ORDER_LIST'], path: '/admin/statistics/orderList?limit=50' });
   await screen.findAllByText('row 0');
   const table = document.querySelector('.list-table')!;
@@ -173,19 +193,39 @@ it('DATA-06 shows every status and type in words; also every source, payment and
   }
 });
 
-it('offers every one of them as a condition', async () => {
+it('U7 U8 offers every one of them as a tab or as a condition', async () => {
   const server = await open();
-  expect(server.to(orderApi.list)[0]?.query).toMatchObject({ refundStatus: '4' });
-  fireEvent.click(screen.getByRole('button', { name: /展开/ }));
-  for (const [field, said] of Object.entries(words)) {
-    const label = labels[field as keyof typeof labels];
-    const filter = screen.getAllByText(label).find(({ parentElement }) => parentElement?.className === 'fi')!;
-    fireEvent.mouseDown(filter.parentElement!.querySelector('[role=combobox]')!);
-    const list = [...document.querySelectorAll('.ant-select-dropdown')].at(-1)!;
-    const offered = [...list.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
-    const all = Object.values({ ...said, ...(field === 'refundStatus' && { 0: '未退款' }) });
-    expect({ field, offered }).toEqual({ field, offered: all });
+  expect(server.to(orderApi.list)[0]?.query).toMatchObject({ refundStatus: '4', type: 'MONEY' });
+  expect(screen.getByRole('button', { name: /退款 退款失败/ })).toBeTruthy();
+  const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  for (const [field, label] of Object.entries({ source: '来源', paid: '支付', call: '呼叫类型' })) {
+    fireEvent.click(screen.getByRole('button', { name: /^plus 条件/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: label }));
+    const all = field === 'call' ? Object.values(words.type).slice(4) : Object.values(words[field as 'source']);
+    await waitFor(() => expect(offered()).toEqual(all));
+    fireEvent.click(screen.getAllByRole('option')[0]!);
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+    expect(screen.getByRole('button', { name: `${label} ${all[0]}` })).toBeTruthy();
   }
+  const tabs = within(screen.getByRole('group', { name: '状态' })).getAllByRole('button');
+  const said = tabs.map(({ textContent }) => textContent.replace(/ .*/, ''));
+  expect(said).toEqual(['全部', '待确认', '已确认', '已完成', '已取消', '未付', '退款异常']);
+});
+
+it('U7 begins with today, asks for money documents, and says the sums of all of them', async () => {
+  const server = fakeServer();
+  server.answer(orderApi.list, { rows: [order], total: 1, counts, sums, noSums: null });
+  show(<OrderListPage />, { can: ['ORDER_LIST'], path: '/admin/statistics/orderList' });
+  await screen.findAllByText(order.no);
+  const today = bizDate(new Date());
+  expect(server.to(orderApi.list)[0]?.query).toMatchObject({ from: today, to: today, type: 'MONEY' });
+  const strip = within(screen.getByRole('region', { name: '合计' }));
+  expect(strip.getByText('取消 4 单不计')).toBeTruthy();
+  expect(strip.getByText('净收').nextSibling?.textContent).toBe('¥5.00');
+  fireEvent.click(screen.getByRole('button', { name: /服务呼叫 52/ }));
+  await waitFor(() => expect(server.to(orderApi.list).at(-1)?.query).toMatchObject({ type: 'CALLS', from: today }));
+  fireEvent.click(screen.getByRole('button', { name: '清除营业日期' }));
+  await waitFor(() => expect(server.to(orderApi.list).at(-1)?.query).not.toHaveProperty('from'));
 });
 
 it('offers no export to whoever may not', async () => {

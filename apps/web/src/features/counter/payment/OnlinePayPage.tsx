@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { Record } from '#kit/detail/Record.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import type { Field } from '#kit/form/form.types.ts';
 import { OnOff } from '#kit/OnOff.tsx';

@@ -43,7 +43,7 @@ it('a recharge by card sends the machine and the number of its slip', async () =
   server.answer(orderApi.chargeTiers, { brandId: id(5), version: 0, tiers: [] });
   server.answerBy(paymentApi.chargeMember, () => ({ status: 40900, message: '今天已登记过' }));
   show(<ChargeDrawer member={{ id: id(6), name: '林浩然', brandId: id(5) }} onClose={() => {}} />, { can: ['ORDER_PAY'] });
-  const branch = { id: id(2), name: '文三路店', brandId: id(5), branchNo: '1001' };
+  const branch = { id: id(2), name: '文三路店', brandId: id(5), branchNo: '1001', dayCutoffMin: 0 };
   act(() => useSession.setState((state) => ({ user: { ...state.user!, branches: [branch] } })));
   const pick = async (label: string, option: string) => {
     fireEvent.mouseDown(screen.getByLabelText(label));

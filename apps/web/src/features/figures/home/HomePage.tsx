@@ -1,107 +1,122 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { homeApi } from '@netbar/contract/figures/home/home.api';
-import type { Overview } from '@netbar/contract/figures/home/home.model';
+import type { HomeKind } from '@netbar/contract/figures/home/home.rules';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { fill } from '@netbar/contract/kernel/words';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
+import { type ComponentType, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useBrands } from '#features/org/brand/kit/use-brands.ts';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { Record } from '#kit/detail/Record.tsx';
+import { refreshFeatures } from '#kernel/refresh.ts';
+import { useOwnBranches, useSession } from '#kernel/session.ts';
+import { BranchSelect } from '#kit/branch/BranchSelect.tsx';
+import { usePageBranch } from '#kit/branch/PageBranchSelect.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { PageHead } from '#kit/PageHead.tsx';
-import { WeekHeat } from '#kit/chart/WeekHeat.tsx';
-import { Branches } from './Branches.tsx';
+import { useIsPhone } from '#kit/use-is-phone.ts';
 import { homeWords } from './home.words.ts';
-import { Kpis } from './Kpis.tsx';
-import { Ranking } from './Ranking.tsx';
-import { Recent } from './Recent.tsx';
-import { RevenueRanking, RevenueTrend } from './Revenue.tsx';
-import { SignInTrend } from './SignIns.tsx';
-import { Todo } from './Todo.tsx';
-import { TradeKpis } from './TradeKpis.tsx';
+import { homes } from './homes.ts';
+import { FirstSteps } from './steps/FirstSteps.tsx';
+import { type HomePlace, useFigures } from './use-figures.ts';
 import './home.css';
 
-/** What is known at this moment. Other figures come with the features that have them; none is made up. */
+/** The first page. Which one it is follows from what somebody holds, and where. */
 export default function HomePage() {
+  const plan = useApi(homeApi.plan, {});
+  const [isLater, setLater] = useState(false);
+  return (
+    <Record read={plan}>
+      {({ kind, isNew }) => (isNew && !isLater ? <FirstSteps onLater={() => setLater(true)} /> : <Home kind={kind} />)}
+    </Record>
+  );
+}
+
+function Home({ kind }: { kind: HomeKind }) {
+  const { columns, title, byBrand, byBranch, Choice } = homes[kind];
   const t = useWords(homeWords);
   const brands = useBrands();
+  const branch = usePageBranch();
+  const functions = useSession((state) => state.user?.functions);
   // With one brand there is nothing to choose, and the figures are those of all one's branches.
-  const brandId = brands.options.length > 1 ? brands.usual : undefined;
-  const overview = useApi(homeApi.overview, { ...(brandId && { brandId }) }, { enabled: !brands.isPending });
-  const taken = overview.data && new Date(overview.data.takenTime);
-  const date = taken && formatTime(taken, 'date');
-  const note =
-    taken &&
-    `${brandId ? `${brands.nameOf(brandId)} · ` : ''}${date} ${dayjs(date).format('ddd')} · ${fill(t.updated, { time: formatTime(taken, 'time').slice(0, 5) })}`;
-  const refresh = (
-    <Button icon={<ReloadOutlined spin={overview.isFetching} />} aria-label={t.refresh} onClick={() => void overview.refetch()} />
-  );
+  const brandId = byBrand && brands.options.length > 1 ? brands.usual : undefined;
+  const brandName = brandId && brands.nameOf(brandId);
+  const place: HomePlace = { brandId, brandName, branchId: byBranch && branch?.id };
+  if (byBrand && brands.isPending) return null;
+  const shown = columns
+    .map((column) => ({ ...column, panels: column.panels.filter(({ can }) => !can || functions?.includes(can)) }))
+    .filter(({ panels }) => panels.length > 0);
   return (
     <>
-      <PageHead title={t.today} note={note} actions={refresh} />
-      <Record read={overview}>{(data) => <Figures overview={data} brandId={brandId} />}</Record>
-    </>
-  );
-}
-
-function Figures({ overview, brandId }: { overview: Overview; brandId: string | undefined }) {
-  const t = useWords(homeWords);
-  const { trade, signIns, recent, takenTime } = overview;
-  const heat = trade
-    ? { title: t.visits, note: t.visitsNote, hours: trade.week.flat() }
-    : signIns && { title: t.heat, note: t.heatNote, hours: signIns.week.flat() };
-  return (
-    <>
-      {trade ? <TradeKpis overview={overview} trade={trade} /> : <Kpis overview={overview} />}
+      <PageHead
+        title={t[title]}
+        note={<Note place={place} isOfBranch={byBranch === true} />}
+        actions={<Actions Choice={Choice} />}
+      />
       <div className="grid12">
-        {trade ? <Business trade={trade} /> : <Staff overview={overview} />}
-        {heat && (
-          <div className="s5">
-            <WeekHeat {...heat} now={new Date(takenTime)} />
+        {shown.map(({ span, panels }) => (
+          <div key={panels[0]?.name} className={`s${span}`}>
+            {panels.map(({ name, Part }) => (
+              <Part key={name} {...place} />
+            ))}
           </div>
-        )}
-        <div className={recent ? 's4' : 's7'}>
-          <Todo overview={overview} />
-        </div>
-        {recent && (
-          <div className="s3">
-            <Recent entries={recent} />
-          </div>
-        )}
-        {!heat && (
-          <div className="s5">
-            <Branches brandId={brandId} />
-          </div>
-        )}
+        ))}
       </div>
     </>
   );
 }
 
-const Business = ({ trade }: { trade: NonNullable<Overview['trade']> }) => (
-  <>
-    <div className="s8">
-      <RevenueTrend days={trade.days} />
-    </div>
-    <div className="s4">
-      <RevenueRanking branches={trade.branches} />
-    </div>
-  </>
-);
+/** Of what the figures are, and when they were read. */
+function Note({ place: { brandId, brandName }, isOfBranch }: { place: HomePlace; isOfBranch: boolean }) {
+  const t = useWords(homeWords);
+  const todos = useFigures(homeApi.todos, {});
+  const branches = useOwnBranches();
+  const own = brandId ? branches.filter((branch) => branch.brandId === brandId) : branches;
+  const taken = todos.data && new Date(todos.data.takenTime);
+  const date = taken && formatTime(taken, 'date');
+  const parts = [
+    brandName,
+    date && `${date} ${dayjs(date).format('ddd')}`,
+    !isOfBranch && own.length > 0 && fill(t.branchCount, { n: own.length }),
+    taken && fill(t.updated, { time: formatTime(taken, 'time').slice(0, 5) }),
+  ];
+  return (
+    <>
+      {isOfBranch && branches.length > 0 && (branches.length > 1 ? <BranchChoice /> : <b>{branches[0]?.name}</b>)}{' '}
+      <span>{parts.filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
 
-/** For those who lead people and do not see the money. */
-const Staff = ({ overview: { signIns, members } }: { overview: Overview }) => (
-  <>
-    {signIns && (
-      <div className={members ? 's8' : 's12'}>
-        <SignInTrend signIns={signIns} />
-      </div>
-    )}
-    {members && (
-      <div className={signIns ? 's4' : 's12'}>
-        <Ranking branches={members.branches} />
-      </div>
-    )}
-  </>
-);
+/** Whoever looks after several branches sees one at a time. */
+function BranchChoice() {
+  const t = useWords(homeWords);
+  const [, setQuery] = useSearchParams();
+  return (
+    <BranchSelect
+      className="branch-pick"
+      aria-label={t.shownBranch}
+      value={usePageBranch()?.id}
+      popupMatchSelectWidth={false}
+      onPick={(branchId) => setQuery({ branchId }, { replace: true })}
+    />
+  );
+}
+
+function Actions({ Choice }: { Choice: ComponentType | undefined }) {
+  const t = useWords(homeWords);
+  const cache = useQueryClient();
+  const isPhone = useIsPhone();
+  return (
+    <>
+      {Choice && <Choice />}
+      {/* On a phone there is no room for it, and the figures are read again each minute anyway. */}
+      {!isPhone && (
+        <Button icon={<ReloadOutlined />} aria-label={t.refresh} onClick={() => void refreshFeatures(cache, ['home', 'order'])} />
+      )}
+    </>
+  );
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Spark } from '#kit/chart/Spark.tsx';
 import { groupThousands } from '#kit/group-thousands.ts';
 
@@ -7,19 +8,23 @@ interface KpiProps {
   note?: string;
   value: ReactNode;
   spark?: number[];
-  children: ReactNode;
+  /** The list of documents behind the figure. */
+  to?: string | undefined;
+  children?: ReactNode;
 }
 
-/** One figure: what it is, how much, and what to compare it with. */
-export const Kpi = ({ title, note, value, spark, children }: KpiProps) => (
-  <section className="kpi panel">
+const shownOf = (value: ReactNode) => (typeof value === 'number' ? groupThousands(value) : value);
+
+/** One figure: what it is, how much, what to compare it with, and where it comes from. */
+export const Kpi = ({ title, note, value, spark, to, children }: KpiProps) => (
+  <section className="kpi">
     <h2 className="kpi-t">
-      {title}
+      <span className="ell">{title}</span>
       {note && <small className="num">{note}</small>}
     </h2>
-    <div className="kpi-v num">{typeof value === 'number' ? groupThousands(value) : value}</div>
+    <div className="kpi-v num">{to ? <Link to={to}>{shownOf(value)}</Link> : shownOf(value)}</div>
     <div className="kpi-f">
-      {children}
+      <span>{children}</span>
       {spark && spark.length > 1 && <Spark values={spark} />}
     </div>
   </section>

@@ -5,14 +5,17 @@ import { formatTime } from '@netbar/contract/kernel/time';
 import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useApi, useCommand } from '#kernel/hooks.ts';
+import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan, useOwnBranches } from '#kernel/session.ts';
+import { useAct } from '#kernel/undo.tsx';
 import { useBranchOptions } from '#kit/branch/use-branch-options.ts';
 import { ListPage } from '#kit/list/ListPage.tsx';
+import { useStatusTabs } from '#kit/list/use-status-tabs.ts';
 import { SeatStateOf } from './kit/SeatStateOf.tsx';
 import { machineWords } from './machine.words.ts';
 import { MachineDrawer, MachineRowDrawer } from './MachineDrawer.tsx';
+import { MachineRecord } from './MachineRecord.tsx';
 import { TariffsDrawer } from './TariffsDrawer.tsx';
 
 type Open = 'add' | 'row' | 'tariffs' | Machine;
@@ -25,7 +28,8 @@ export default function MachinesPage() {
   const branchId = branches[0]?.id ?? '';
   const branch = useApi(branchApi.get, { branchId }, { enabled: useCan('BRANCH_LIST') && branchId !== '' });
   const [open, setOpen] = useState<Open>();
-  const setStatus = useCommand(machineApi.setStatus, { done: t.saved });
+  const act = useAct();
+  const [shown, setShown] = useState<string>();
   const close = () => setOpen(undefined);
   const steps = ({ id: machineId, version, status }: Machine) =>
     (['ACTIVE', 'LOCKED', 'FAULT', 'RETIRED'] as const)
@@ -34,7 +38,13 @@ export default function MachinesPage() {
         key: next,
         label: { ACTIVE: t.activate, LOCKED: t.lock, FAULT: t.fault, RETIRED: t.retire }[next],
         isDangerous: next === 'RETIRED',
-        onClick: () => setStatus.mutate({ machineId, version, status: next }),
+        onClick: () =>
+          act({
+            api: machineApi.setStatus,
+            input: { machineId, version, status: next },
+            done: t.saved,
+            undo: (got) => ({ api: machineApi.setStatus, input: { machineId, version: got.version, status } }),
+          }),
       }));
   const actions = (
     <>
@@ -52,6 +62,7 @@ export default function MachinesPage() {
       <ListPage
         title={t.machines}
         api={machineApi.list}
+        tabs={useStatusTabs(t.status, MachineStatus.options, t)}
         filters={[
           { kind: 'text', name: 'keyword', label: t.no },
           {
@@ -59,12 +70,6 @@ export default function MachinesPage() {
             name: 'branchId',
             label: t.branch,
             options: branchOptions,
-          },
-          {
-            kind: 'select',
-            name: 'status',
-            label: t.status,
-            options: MachineStatus.options.map((value) => ({ value, label: t[value] })),
           },
         ]}
         action={actions}
@@ -83,8 +88,12 @@ export default function MachinesPage() {
             ),
           },
         ]}
-        rowActions={(row) => (canEdit ? [{ key: 'edit', label: t.edit, onClick: () => setOpen(row) }, ...steps(row)] : [])}
+        rowActions={(row) => [
+          { key: 'detail', label: t.detail, onClick: () => setShown(row.id) },
+          ...(canEdit ? [{ key: 'edit', label: t.edit, onClick: () => setOpen(row) }, ...steps(row)] : []),
+        ]}
       />
+      {shown && <MachineRecord id={shown} onGo={setShown} onEdit={setOpen} steps={steps} onClose={() => setShown(undefined)} />}
       {open === 'add' && <MachineDrawer onClose={close} />}
       {open === 'row' && <MachineRowDrawer onClose={close} />}
       {open === 'tariffs' && <TariffsDrawer areas={branch.data?.areas ?? []} onClose={close} />}

@@ -30,28 +30,18 @@ export function TariffEditor({ value = emptyTariff, onChange }: TariffEditorProp
   const addPackage = () => set({ packages: [...value.packages, { name: '', kind: 'HOURS', fen: 1000, minutes: 180 }] });
   return (
     <div className="tariff">
-      <div className="tariff-row">
-        <InputNumber
-          aria-label={t.unitMin}
-          min={1}
-          max={60}
-          precision={0}
-          value={value.unitMin}
-          suffix={t.minutes}
-          onChange={(unitMin) => set({ unitMin: unitMin ?? 1 })}
-        />
-        <MoneyInput value={value.unitFen} onChange={(unitFen) => set({ unitFen: unitFen ?? 0 })} />
-        <label>
-          {t.minFen} <MoneyInput value={value.minFen} onChange={(minFen) => set({ minFen: minFen ?? 0 })} />
-        </label>
-      </div>
+      <UnitPrice value={value} set={set} />
       <h4>{t.periods}</h4>
       {value.periods.map((period, i) => (
         <div className="tariff-row" key={i}>
           <Weekdays days={period.days} onChange={(days) => setPeriod(i, { days })} />
           <Clock label={t.from} value={period.from} onChange={(from) => setPeriod(i, { from })} />
           <Clock label={t.to} value={period.to} onChange={(to) => setPeriod(i, { to })} />
-          <MoneyInput value={period.unitFen} onChange={(unitFen) => setPeriod(i, { unitFen: unitFen ?? 0 })} />
+          <MoneyInput
+            label={t.unitPrice}
+            value={period.unitFen}
+            onChange={(unitFen) => setPeriod(i, { unitFen: unitFen ?? 0 })}
+          />
           <Remove label={t.remove} onClick={() => set({ periods: value.periods.filter((_, at) => at !== i) })} />
         </div>
       ))}
@@ -97,13 +87,43 @@ export function TariffEditor({ value = emptyTariff, onChange }: TariffEditorProp
               onChange={(minutes) => setPackage(i, { minutes: minutes ?? 10 })}
             />
           )}
-          <MoneyInput value={sold.fen} onChange={(fen) => setPackage(i, { fen: fen ?? 0 })} />
+          <MoneyInput label={t.packagePrice} value={sold.fen} onChange={(fen) => setPackage(i, { fen: fen ?? 0 })} />
           <Remove label={t.remove} onClick={() => set({ packages: value.packages.filter((_, at) => at !== i) })} />
         </div>
       ))}
       <Button size="small" onClick={addPackage}>
         {t.addPackage}
       </Button>
+    </div>
+  );
+}
+
+/** The ordinary price: how long a unit is, what it costs, and the least that is charged. */
+function UnitPrice({ value, set }: { value: Content; set: (more: Partial<Content>) => void }) {
+  const t = useWords(machineWords);
+  return (
+    <div className="tariff-row tariff-first">
+      <label>
+        <small>{t.unitMin}</small>
+        <InputNumber
+          aria-label={t.unitMin}
+          className="wide"
+          min={1}
+          max={60}
+          precision={0}
+          value={value.unitMin}
+          suffix={t.minutes}
+          onChange={(unitMin) => set({ unitMin: unitMin ?? 1 })}
+        />
+      </label>
+      <label>
+        <small>{t.unitPrice}</small>
+        <MoneyInput label={t.unitPrice} value={value.unitFen} onChange={(unitFen) => set({ unitFen: unitFen ?? 0 })} />
+      </label>
+      <label>
+        <small>{t.minFen}</small>
+        <MoneyInput label={t.minFen} value={value.minFen} onChange={(minFen) => set({ minFen: minFen ?? 0 })} />
+      </label>
     </div>
   );
 }

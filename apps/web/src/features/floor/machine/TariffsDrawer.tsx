@@ -12,6 +12,7 @@ import { BranchSelect } from '#kit/branch/BranchSelect.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { machineWords } from './machine.words.ts';
 import { emptyTariff, TariffEditor } from './TariffEditor.tsx';
+import { TariffPreview } from './TariffPreview.tsx';
 
 interface TariffsDrawerProps {
   areas: { id: string; name: string }[];
@@ -35,13 +36,13 @@ export function TariffsDrawer({ areas, onClose }: TariffsDrawerProps) {
   const add = canEdit && <Button onClick={() => setEditing('new')}>{t.addTariff}</Button>;
   return (
     <Drawer open title={t.tariffs} size={560} onClose={onClose} extra={add}>
-      <BranchSelect isNameOnly value={branchId} onPick={setBranchId} />
+      <BranchSelect isNameOnly aria-label={t.branch} value={branchId} onPick={setBranchId} />
       {tariffs.data?.length === 0 && <p className="muted">{t.noTariffs}</p>}
-      <ul className="tiles">
+      <ul className="tiles tariffs">
         {(tariffs.data ?? []).map((tariff) => (
           <li key={tariff.id}>
             <div>
-              <b>{`${tariff.areaName ?? t.wholeBranch} · ${tariff.levelName ?? t.everybody}`}</b>
+              <b className="ell">{`${tariff.areaName ?? t.wholeBranch} · ${tariff.levelName ?? t.everybody}`}</b>
               <span className="num">{fill(t.perUnit, { price: yuan(tariff.content.unitFen), min: tariff.content.unitMin })}</span>
               <span className="sp" />
               {canEdit && (
@@ -73,6 +74,7 @@ function TariffDrawer({ tariff, branchId, areas, onClose }: TariffDrawerProps) {
   const brandId = useSession((state) => state.user?.branches.find(({ id }) => id === branchId)?.brandId ?? '');
   const levels = useApi(memberApi.levels, { brandId }, { enabled: brandId !== '' });
   const content = { kind: 'own', name: 'content', label: t.content, control: <TariffEditor /> } as const;
+  const preview = (typed: Record<string, unknown>) => <TariffPreview content={typed['content'] as TariffRow['content']} />;
   if (tariff !== 'new') {
     const { id: tariffId, version } = tariff;
     const known = {
@@ -81,7 +83,7 @@ function TariffDrawer({ tariff, branchId, areas, onClose }: TariffDrawerProps) {
       initial: { content: tariff.content },
       fixed: { tariffId, version },
     };
-    return <FormDrawer {...known} fields={[content]} done={t.tariffSaved} onClose={onClose} />;
+    return <FormDrawer {...known} fields={[content]} preview={preview} done={t.tariffSaved} onClose={onClose} />;
   }
   const options = (list: { id: string; name: string }[]) => list.map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -93,6 +95,7 @@ function TariffDrawer({ tariff, branchId, areas, onClose }: TariffDrawerProps) {
         { kind: 'select', name: 'levelId', label: t.level, isOptional: true, options: options(levels.data ?? []) },
         content,
       ]}
+      preview={preview}
       initial={{ content: emptyTariff }}
       fixed={{ branchId }}
       done={t.tariffSaved}

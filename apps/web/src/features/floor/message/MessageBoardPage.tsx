@@ -8,7 +8,7 @@ import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import { useBranchFilter } from '#kit/branch/use-branch-filter.tsx';
-import { Record } from '#kit/detail/Record.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { guestOf, lastWords } from './conversation.rules.ts';
 import { ConversationState } from './ConversationState.tsx';

@@ -49,7 +49,7 @@ function open() {
   server.answer(messageApi.reply, {});
   server.answer(messageApi.settle, {});
   show(<MessageConsolePage />, { can: ['MESSAGE_WORK'] });
-  const branches = [{ id: id(9), name: '文三路旗舰店', branchNo: '1001', brandId: id(7) }];
+  const branches = [{ id: id(9), name: '文三路旗舰店', branchNo: '1001', brandId: id(7), dayCutoffMin: 0 }];
   act(() => useSession.setState(({ user }) => ({ user: { ...user!, branches } })));
   return server;
 }

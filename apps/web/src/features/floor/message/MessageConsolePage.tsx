@@ -9,7 +9,7 @@ import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { Blank } from '#kit/Blank.tsx';
 import { PageBranchSelect, usePageBranch } from '#kit/branch/PageBranchSelect.tsx';
-import { Record } from '#kit/detail/Record.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { PageHead } from '#kit/PageHead.tsx';
 import { useIsPhone } from '#kit/use-is-phone.ts';
 import { ConversationList } from './ConversationList.tsx';

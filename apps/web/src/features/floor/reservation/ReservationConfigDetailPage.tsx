@@ -1,17 +1,20 @@
 import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { reservationApi } from '@netbar/contract/floor/reservation/reservation.api';
 import type { ReservationConfig } from '@netbar/contract/floor/reservation/reservation.model';
+import { yuan } from '@netbar/contract/kernel/money';
+import { fill } from '@netbar/contract/kernel/words';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan, useSession } from '#kernel/session.ts';
-import { DetailHead } from '#kit/detail/DetailHead.tsx';
-import { Record } from '#kit/detail/Record.tsx';
+import { RecordHead } from '#kit/record/RecordHead.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { Money } from '#kit/Money.tsx';
 import { OnOff } from '#kit/OnOff.tsx';
+import { Panel } from '#kit/Panel.tsx';
 import { reservationWords } from './reservation.words.ts';
 import { Reservations } from './Reservations.tsx';
 import { WindowsField } from './WindowsField.tsx';
@@ -40,7 +43,7 @@ function ConfigDetail({ config, markedNo }: { config: ReservationConfig; markedN
   );
   return (
     <>
-      <DetailHead
+      <RecordHead
         title={name}
         tag={<OnOff isOn={enabled} on={t.open} off={t.closed} />}
         actions={edit}
@@ -56,6 +59,18 @@ function ConfigDetail({ config, markedNo }: { config: ReservationConfig; markedN
       <Reservations branchId={branchId} markedNo={markedNo} />
       {isEditing && <ConfigDrawer config={config} onClose={() => setEditing(false)} />}
     </>
+  );
+}
+
+/** The booking rules in one paragraph. */
+function ConfigPreview({ typed }: { typed: Partial<ReservationConfig> }) {
+  const t = useWords(reservationWords);
+  const { enabled, leadMin = 0, daysAhead = 0, longestMin = 0, keepMin = 0, depositFen = 0 } = typed;
+  const says = fill(t.says, { lead: leadMin, days: daysAhead, longest: longestMin, keep: keepMin, deposit: yuan(depositFen) });
+  return (
+    <Panel title={t.rule}>
+      <p className="form-says">{enabled ? says : t.saysClosed}</p>
+    </Panel>
   );
 }
 
@@ -85,6 +100,8 @@ function ConfigDrawer({ config, onClose }: { config: ReservationConfig; onClose:
           options: (branch.data?.areas ?? []).map(({ id, name }) => ({ value: id, label: name })),
         },
       ]}
+      preview={(typed) => <ConfigPreview typed={typed as Partial<ReservationConfig>} />}
+      draft={`reservation ${branchId}`}
       initial={content}
       fixed={{ branchId, version }}
       done={t.saved}

@@ -15,7 +15,7 @@ import ProductDetailPage from './ProductDetailPage.tsx';
 import ProductManagePage from './ProductManagePage.tsx';
 
 const id = (n: number) => `019c0000-0000-7000-8000-00000000000${n}`;
-const branch = { id: id(1), name: '文三路店', brandId: id(2), branchNo: '1001' };
+const branch = { id: id(1), name: '文三路店', brandId: id(2), branchNo: '1001', dayCutoffMin: 0 };
 const cola: BranchProduct = {
   id: id(3),
   branchId: branch.id,

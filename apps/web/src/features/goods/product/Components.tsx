@@ -12,7 +12,7 @@ interface Part {
 }
 
 /** What a combo is made of. */
-export function Components({ value = [], onChange }: { value?: Part[]; onChange?: (parts: Part[]) => void }) {
+export function Components({ id, value = [], onChange }: { id?: string; value?: Part[]; onChange?: (parts: Part[]) => void }) {
   const t = useWords(productWords);
   const [names, setNames] = useState<Record<string, string>>({});
   const nameOf = ({ productId, name }: Part) => name ?? names[productId] ?? productId;
@@ -39,6 +39,7 @@ export function Components({ value = [], onChange }: { value?: Part[]; onChange?
         </div>
       ))}
       <ProductSelect
+        {...(id && { id })}
         onChange={(productId, { name }) => {
           setNames({ ...names, [productId]: name });
           if (!value.some((part) => part.productId === productId)) onChange?.([...value, { productId, qty: 1 }]);

@@ -14,7 +14,7 @@ import { ListPage } from '#kit/list/ListPage.tsx';
 import { Money } from '#kit/Money.tsx';
 import { Named } from './kit/Named.tsx';
 import { ProductStatusTag } from './kit/ProductStatusTag.tsx';
-import { emptyProduct, useProductFields } from './product-fields.tsx';
+import { emptyProduct, useProductFields, useProductSections } from './product-fields.tsx';
 import { productWords } from './product.words.ts';
 
 export function MasterList({ note }: { note: ReactNode }) {
@@ -99,6 +99,7 @@ function AddProduct({ onClose }: { onClose: () => void }) {
   const t = useWords(productWords);
   const navigate = useNavigate();
   const fields = useProductFields();
+  const sections = useProductSections();
   const brands = useBrands();
   return (
     <FormDrawer
@@ -110,6 +111,8 @@ function AddProduct({ onClose }: { onClose: () => void }) {
         { kind: 'money', name: 'priceFen', label: t.price },
         ...fields.slice(2),
       ]}
+      sections={sections.slice(0, -1)}
+      draft="product"
       initial={{ ...emptyProduct, brandId: brands.usual }}
       done={t.saved}
       onDone={({ id }) => void navigate(`/admin/product/productMasterManage/detail?id=${id}`)}

@@ -23,17 +23,28 @@ export function PriceChange({ approval }: { approval: Approval }) {
             <th>{t.name}</th>
             <th className="r">{t.nowPrice}</th>
             <th className="r">{t.newPrice}</th>
+            <th className="r">{t.priceMove}</th>
           </tr>
         </thead>
         <tbody>
           {lines.map(({ productId, name, oldFen, newFen, nowFen = oldFen }) => (
             <tr key={productId}>
               <td>{name}</td>
-              <td className="r">{nowFen === null ? t.noPrice : <Money fen={nowFen} />}</td>
-              <td className="r b">
-                {nowFen !== null && newFen !== nowFen && (newFen > nowFen ? '▲ ' : '▼ ')}
-                <Money fen={newFen} />
+              <td className="r">
+                {nowFen === null ? (
+                  t.noPrice
+                ) : (
+                  <del>
+                    <Money fen={nowFen} />
+                  </del>
+                )}
               </td>
+              <td className="r">
+                <ins>
+                  <Money fen={newFen} />
+                </ins>
+              </td>
+              <td className="r num">{moveOf(nowFen, newFen)}</td>
             </tr>
           ))}
         </tbody>
@@ -41,3 +52,10 @@ export function PriceChange({ approval }: { approval: Approval }) {
     </Panel>
   );
 }
+
+/** How much a price goes up or down, in percent. */
+const moveOf = (now: number | null, next: number) => {
+  if (now === null || now === 0) return '—';
+  const percent = (100 * (next - now)) / now;
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toFixed(1)}%`;
+};

@@ -5,9 +5,9 @@ import { isStocked } from '@netbar/contract/goods/product/product.rules';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useCodes } from '#features/platform/dictionary/kit/use-codes.ts';
-import { useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
+import { useAct } from '#kernel/undo.tsx';
 import { PageBranchSelect, usePageBranch } from '#kit/branch/PageBranchSelect.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { Money } from '#kit/Money.tsx';
@@ -24,10 +24,15 @@ export default function ProductManagePage() {
   const classes = useCodes(CLASSIFY);
   const canShelve = useCan('PRODUCT_SHELF');
   const canSwitch = useCan('BRANCH_PRICE_SWITCH');
-  const setShelf = useCommand(productApi.setShelf, { done: t.shelfSaved });
+  const act = useAct();
   const open = (page: string) => void navigate(`/admin/product/productManage/${page}`);
   const turn = ({ id, branchId, version, shelf }: BranchProductRow) =>
-    setShelf.mutate({ branchId, productId: id, version, shelf: shelf === 'ON' ? 'OFF' : 'ON' });
+    act({
+      api: productApi.setShelf,
+      input: { branchId, productId: id, version, shelf: shelf === 'ON' ? 'OFF' : 'ON' },
+      done: t.shelfSaved,
+      undo: (got) => ({ api: productApi.setShelf, input: { branchId, productId: id, version: got.version, shelf } }),
+    });
   const branchId = branch?.id ?? '';
   const prices = useBranchPriceSteps(branchId);
   return (

@@ -1,5 +1,5 @@
 import { approvalApi } from '@netbar/contract/org/approval/approval.api';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeServer, show } from '#testing/show.tsx';
 import ProductMasterManagePage from './ProductMasterManagePage.tsx';
@@ -14,5 +14,5 @@ it.each([
   server.answer(approvalApi.list, { rows: [], total: 0 });
   show(<ProductMasterManagePage />, { path: `/?tab=${tab}` });
   expect(await screen.findByRole('radio', { name: title, checked: true })).toBeTruthy();
-  expect(server.to(approvalApi.list)[0]!.query).toMatchObject({ subjectType });
+  await waitFor(() => expect(server.to(approvalApi.list)[0]?.query).toMatchObject({ subjectType }));
 });

@@ -2,11 +2,8 @@ import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useWords } from '#kernel/lang.ts';
 import { ApprovalInbox } from '#features/org/approval/kit/ApprovalInbox.tsx';
-import { ContentChange } from './ContentChange.tsx';
 import { MasterList } from './MasterList.tsx';
-import { PriceChange } from './PriceChange.tsx';
 import { productWords } from './product.words.ts';
-import { TakedownPlan } from './TakedownPlan.tsx';
 
 const tabs = ['product', 'priceAdjustmentAudit', 'takeDownReviewList', 'goodsChange', 'purchaseRefund'] as const;
 type Tab = (typeof tabs)[number];
@@ -30,33 +27,16 @@ export default function ProductMasterManagePage() {
       onChange={(next) => setQuery(next === 'product' ? {} : { tab: next })}
     />
   );
-  switch (tab) {
-    case 'product':
-      return <MasterList note={note} />;
-    case 'priceAdjustmentAudit':
-      return (
-        <ApprovalInbox key={tab} title={t.masters} note={note} subjectType="PRICE_ADJUSTMENT">
-          {(approval) => <PriceChange approval={approval} />}
-        </ApprovalInbox>
-      );
-    case 'takeDownReviewList':
-      return (
-        <ApprovalInbox key={tab} title={t.masters} note={note} subjectType="TAKEDOWN">
-          {(approval) => <TakedownPlan approval={approval} />}
-        </ApprovalInbox>
-      );
-    case 'goodsChange':
-      return (
-        <ApprovalInbox key={tab} title={t.masters} note={note} subjectType="PRODUCT_CHANGE">
-          {(approval) => <ContentChange approval={approval} />}
-        </ApprovalInbox>
-      );
-    case 'purchaseRefund':
-      // Of a return, the inbox itself shows all there is: what goes back, where, why and who asks.
-      return (
-        <ApprovalInbox key={tab} title={t.masters} note={note} subjectType="PURCHASE_RETURN">
-          {() => null}
-        </ApprovalInbox>
-      );
-  }
+  if (tab === 'product') return <MasterList note={note} />;
+  return (
+    <ApprovalInbox key={tab} title={t.masters} note={<div className="queue-note">{note}</div>} subjectType={subjects[tab]} />
+  );
 }
+
+/** What each tab but the first waits to be decided about. Of a return, the inbox itself shows all there is. */
+const subjects: Record<Exclude<Tab, 'product'>, string> = {
+  priceAdjustmentAudit: 'PRICE_ADJUSTMENT',
+  takeDownReviewList: 'TAKEDOWN',
+  goodsChange: 'PRODUCT_CHANGE',
+  purchaseRefund: 'PURCHASE_RETURN',
+};

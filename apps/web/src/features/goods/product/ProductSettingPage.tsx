@@ -5,17 +5,17 @@ import type { Rule } from '@netbar/contract/org/approval/approval.model';
 import { dictionaryApi } from '@netbar/contract/platform/dictionary/dictionary.api';
 import { Button, Switch } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useCodes } from '#features/platform/dictionary/kit/use-codes.ts';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useLang, useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
-import { Record } from '#kit/detail/Record.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { MoneyInput } from '#kit/form/MoneyInput.tsx';
 import { PageHead } from '#kit/PageHead.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { productWords } from './product.words.ts';
-import '#kit/detail/detail.css';
 import './product.css';
 
 export default function ProductSettingPage() {
@@ -25,10 +25,34 @@ export default function ProductSettingPage() {
     <>
       <PageHead title={t.setting} />
       <div className="stack">
+        <Lists />
         {canSet && <Rules />}
         <Units />
       </div>
     </>
+  );
+}
+
+/** K2: the ways to the pages of categories and groups, for whoever may open them. */
+function Lists() {
+  const t = useWords(productWords);
+  const [canClassify, canGroup] = [useCan('CLASSIFY'), useCan('GROUPING')];
+  const lists = [
+    ...(canClassify ? [{ path: '/admin/product/productSetting/code', name: t.classes, text: t.classesText }] : []),
+    ...(canGroup ? [{ path: '/admin/product/productSetting/groupCode', name: t.groups, text: t.groupsText }] : []),
+  ];
+  if (lists.length === 0) return null;
+  return (
+    <Panel title={t.lists}>
+      <ul className="rows">
+        {lists.map(({ path, name, text }) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+            <span className="ell sec">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

@@ -3,7 +3,7 @@ import { CLASSIFY, GROUPING } from '@netbar/contract/goods/product/product.model
 import { Input } from 'antd';
 import { useCodes } from '#features/platform/dictionary/kit/use-codes.ts';
 import { useWords } from '#kernel/lang.ts';
-import type { Field } from '#kit/form/form.types.ts';
+import type { Field, FormSection } from '#kit/form/form.types.ts';
 import { Components } from './Components.tsx';
 import { productWords } from './product.words.ts';
 
@@ -33,7 +33,24 @@ export function useProductFields(): Field[] {
     { kind: 'switch', name: 'batchTracked', label: t.batchTracked },
     { kind: 'number', name: 'shelfLifeDays', label: t.shelfLife, max: 3650 },
     { kind: 'number', name: 'returnBeforeDays', label: t.returnBefore, help: t.returnBeforeHelp, max: 3650 },
-    { kind: 'own', name: 'components', label: t.components, isOptional: true, control: <Components /> },
+    { kind: 'own', name: 'components', label: t.components, isOptional: true, isWide: true, control: <Components /> },
+  ];
+}
+
+/** How the long form of a product is cut. */
+export function useProductSections(): FormSection[] {
+  const t = useWords(productWords);
+  return [
+    { title: t.sectionBasic, note: t.sectionBasicNote, names: ['brandId', 'code', 'name', 'spec', 'barcode', 'picture'] },
+    { title: t.sectionSort, note: t.sectionSortNote, names: ['kind', 'classifyCode', 'groupCode', 'components'] },
+    { title: t.sectionUnit, note: t.sectionUnitNote, names: ['baseUnit', 'purchaseUnit', 'unitFactor'] },
+    {
+      title: t.sectionPrice,
+      note: t.sectionPriceNote,
+      names: ['priceFen', 'minPriceFen', 'suggestedPriceFen', 'pointsPrice'],
+    },
+    { title: t.sectionShelf, note: t.sectionShelfNote, names: ['batchTracked', 'shelfLifeDays', 'returnBeforeDays'] },
+    { title: t.sectionWhy, names: ['reason'] },
   ];
 }
 

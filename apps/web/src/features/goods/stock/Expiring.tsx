@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
-import { Record } from '#kit/detail/Record.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { Money } from '#kit/Money.tsx';
 import { StatusTag } from '#kit/StatusTag.tsx';
 import { LIMIT, PlainPages } from './kit/PlainPages.tsx';

@@ -5,7 +5,7 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useApi } from '#kernel/hooks.ts';
 import { joinNames, useWords } from '#kernel/lang.ts';
-import { Record } from '#kit/detail/Record.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { DutyButton } from '#kit/DutyButton.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { stockWords } from './kit/stock.words.ts';

@@ -10,11 +10,18 @@ import { ProductSelect } from '#features/goods/product/kit/ProductSelect.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { stockWords } from './kit/stock.words.ts';
 
+interface NewTransferProps {
+  onClose: () => void;
+  /** Where the goods are missing, and which: what the form begins with. */
+  to?: string;
+  product?: { id: string; name: string };
+}
+
 /** Asks for goods to move between two branches of a brand. */
-export function NewTransfer({ onClose }: { onClose: () => void }) {
+export function NewTransfer({ onClose, to, product }: NewTransferProps) {
   const t = useWords(stockWords);
   const own = useOwnBranches();
-  const brandId = own[0]?.brandId ?? '';
+  const brandId = (own.find(({ id }) => id === to) ?? own[0])?.brandId ?? '';
   const branches = useApi(branchApi.listOfBrand, { id: brandId }, { enabled: brandId !== '' });
   const known = [...new Map([...own, ...(branches.data ?? [])].map((branch) => [branch.id, branch])).values()];
   const options = known.map(({ id, name, branchNo }) => ({ value: id, label: `No.${branchNo} ${name}` }));
@@ -25,9 +32,10 @@ export function NewTransfer({ onClose }: { onClose: () => void }) {
       fields={[
         { kind: 'select', name: 'fromBranchId', label: t.from, options },
         { kind: 'select', name: 'toBranchId', label: t.to, options },
-        { kind: 'own', name: 'lines', label: t.lines, control: <Lines branches={known} /> },
+        { kind: 'own', name: 'lines', label: t.lines, control: <Lines branches={known} {...(product && { product })} /> },
         { kind: 'area', name: 'reason', label: t.reason, max: 200 },
       ]}
+      initial={{ ...(to && { toBranchId: to }), ...(product && { lines: [{ productId: product.id, qty: 1 }] }) }}
       done={t.submitted}
       onClose={onClose}
     />
@@ -41,16 +49,17 @@ interface Line {
 
 interface LinesProps {
   branches: { id: string; brandId: string }[];
+  product?: { id: string; name: string };
   value?: Line[];
   onChange?: (lines: Line[]) => void;
 }
 
 /** Products of the sender's brand with how many of each. */
-function Lines({ branches, value = [], onChange }: LinesProps) {
+function Lines({ branches, product, value = [], onChange }: LinesProps) {
   const t = useWords(stockWords);
   const from: unknown = Form.useWatch('fromBranchId', Form.useFormInstance());
   const brandId = branches.find(({ id }) => id === from)?.brandId;
-  const [names, setNames] = useState<{ [id: string]: string }>({});
+  const [names, setNames] = useState<{ [id: string]: string }>(product ? { [product.id]: product.name } : {});
   return (
     <div className="col">
       {value.map((line) => (

@@ -4,6 +4,7 @@ import type { StockRow } from '@netbar/contract/goods/stock/stock.model';
 import { mulDiv } from '@netbar/contract/kernel/money';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Named } from '#features/goods/product/kit/Named.tsx';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
@@ -18,13 +19,31 @@ import { Found } from './Found.tsx';
 import { stockWords } from './kit/stock.words.ts';
 import { StockCard } from './kit/StockCard.tsx';
 
+/** What opens beside the list. In the address, so that the to-do list can lead there. */
+const asides = ['expiring', 'found'] as const;
+type Aside = (typeof asides)[number];
 type Step = { row: StockRow; what: 'card' | 'WASTAGE' | 'CORRECTION' };
+
+function useAside() {
+  const [query, setQuery] = useSearchParams();
+  const choose = (next: Aside | undefined) =>
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next) after.set('aside', next);
+        else after.delete('aside');
+        return after;
+      },
+      { replace: true },
+    );
+  return [asides.find((each) => each === query.get('aside')), choose] as const;
+}
 
 export default function StocksPage() {
   const t = useWords(stockWords);
   const branch = usePageBranch();
   const [canAdjust, canReview, seesCost] = [useCan('STOCK_ADJUST'), useCan('STOCK_REVIEW'), useCan('STOCK_COST')];
-  const [aside, setAside] = useState<'expiring' | 'found'>();
+  const [aside, setAside] = useAside();
   const [step, setStep] = useState<Step>();
   const close = () => setStep(undefined);
   const branchId = branch?.id ?? '';
@@ -43,9 +62,16 @@ export default function StocksPage() {
             {canReview && <Button onClick={() => setAside('found')}>{t.found}</Button>}
           </>
         }
-        filters={[
-          { kind: 'text', name: 'keyword', label: t.keyword, placeholder: t.keywordHint },
-          { kind: 'select', name: 'isLow', label: t.onlyLow, options: [{ value: 'true', label: t.yes }] },
+        filters={[{ kind: 'text', name: 'keyword', label: t.keyword, placeholder: t.keywordHint }]}
+        tabs={[
+          {
+            name: 'isLow',
+            label: t.status,
+            tabs: [
+              { value: '', label: t.all },
+              { value: 'true', label: t.low },
+            ],
+          },
         ]}
         columns={[
           {
@@ -105,9 +131,16 @@ export default function StocksPage() {
 const leftOf = ({ onHand, reserved }: StockRow) => (onHand === null || reserved === null ? null : onHand - reserved);
 const averageOf = ({ onHand, valueFen }: StockRow) => (onHand && valueFen !== null ? mulDiv(valueFen, 1, onHand) : null);
 
-const costColumns = (t: { average: string; value: string }): Column<StockRow>[] => [
+const costColumns = (t: { average: string; value: string }): Column<StockRow, { valueFen: number }>[] => [
   { key: 'average', title: t.average, align: 'right', render: (row) => <Money fen={averageOf(row)} /> },
-  { key: 'value', title: t.value, align: 'right', render: (row) => <Money fen={row.valueFen} /> },
+  {
+    key: 'value',
+    title: t.value,
+    align: 'right',
+    firstSort: 'descending',
+    render: (row) => <Money fen={row.valueFen} />,
+    total: ({ valueFen }) => <Money fen={valueFen} />,
+  },
 ];
 
 const Qty = ({ row, n }: { row: StockRow; n: number | null }) => (

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { joinNames, useWords } from '#kernel/lang.ts';
 import { useCan, useOwnBranches } from '#kernel/session.ts';
 import { ListPage } from '#kit/list/ListPage.tsx';
+import { useStatusTabs } from '#kit/list/use-status-tabs.ts';
 import { Money } from '#kit/Money.tsx';
 import { stockWords } from './kit/stock.words.ts';
 import { TransferState } from './kit/TransferState.tsx';
@@ -27,6 +28,7 @@ export default function TransferListPage() {
       <ListPage
         title={t.transfers}
         api={stockApi.listTransfers}
+        tabs={useStatusTabs(t.status, TransferStatus.options, t)}
         filters={[
           { kind: 'text', name: 'keyword', label: t.no, placeholder: t.numberHint },
           {
@@ -34,12 +36,6 @@ export default function TransferListPage() {
             name: 'branchId',
             label: t.branch,
             options: branches.map(({ id, name, branchNo }) => ({ value: id, label: `No.${branchNo} ${name}` })),
-          },
-          {
-            kind: 'select',
-            name: 'status',
-            label: t.status,
-            options: TransferStatus.options.map((value) => ({ value, label: t[value] })),
           },
         ]}
         action={

@@ -1,5 +1,5 @@
 import { stockPages } from '@netbar/contract/goods/stock/stock.pages';
-import { MarginSlot, StockCardSlot } from '#features/goods/product/kit/product.slots.ts';
+import { MarginSlot, RefillSlot, StockCardSlot } from '#features/goods/product/kit/product.slots.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { defineScreens } from '#kernel/screens.ts';
 import { lazyPart } from '#kit/load-chunk.ts';
@@ -11,6 +11,7 @@ export const stockFeature = defineFeature({
   }),
   fillSlots: () => {
     MarginSlot.fill(lazyPart(async () => (await import('./kit/Margin.tsx')).Margin));
+    RefillSlot.fill(lazyPart(async () => (await import('./NewTransfer.tsx')).NewTransfer));
     StockCardSlot.fill(lazyPart(async () => (await import('./kit/StockCard.tsx')).StockCard));
   },
 });

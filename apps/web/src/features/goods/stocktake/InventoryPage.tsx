@@ -12,7 +12,8 @@ import { useWords } from '#kernel/lang.ts';
 import { useCan, useOwnBranches } from '#kernel/session.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
-import { StockLines } from './StockLines.tsx';
+import { useStatusTabs } from '#kit/list/use-status-tabs.ts';
+import { useIsPhone } from '#kit/use-is-phone.ts';
 import { stocktakeWords } from './stocktake.words.ts';
 import { StocktakeState } from './StocktakeStatusTag.tsx';
 
@@ -33,11 +34,7 @@ export default function InventoryPage() {
     />
   );
   if (tab === 'sheets') return <Sheets note={note} />;
-  return (
-    <ApprovalInbox key={tab} title={t.stocktakes} note={note} subjectType={tab}>
-      {(approval) => <StockLines approval={approval} />}
-    </ApprovalInbox>
-  );
+  return <ApprovalInbox key={tab} title={t.stocktakes} note={<div className="queue-note">{note}</div>} subjectType={tab} />;
 }
 
 function Sheets({ note }: { note: ReactNode }) {
@@ -46,7 +43,13 @@ function Sheets({ note }: { note: ReactNode }) {
   const canStart = useCan('STOCKTAKE_POST');
   const branches = useOwnBranches();
   const [isStarting, setStarting] = useState(false);
-  const open = (id: string) => void navigate(`/admin/product/inventory/detail?id=${id}`);
+  const isPhone = useIsPhone();
+  const canCount = useCan('STOCKTAKE_COUNT');
+  /** On a phone the count and its result fill the screen. */
+  const open = (id: string, status: StocktakeStatus) => {
+    const isTask = isPhone && status !== 'VOID' && (status !== 'COUNTING' || canCount);
+    void navigate(`/admin/product/inventory/detail?id=${id}${isTask ? '&task=count' : ''}`);
+  };
   return (
     <>
       <ListPage
@@ -54,18 +57,13 @@ function Sheets({ note }: { note: ReactNode }) {
         note={note}
         api={stocktakeApi.list}
         emptyText={t.empty}
+        tabs={useStatusTabs(t.status, StocktakeStatus.options, t)}
         filters={[
           {
             kind: 'select',
             name: 'branchId',
             label: t.branch,
             options: branches.map(({ id, name }) => ({ value: id, label: name })),
-          },
-          {
-            kind: 'select',
-            name: 'status',
-            label: t.status,
-            options: StocktakeStatus.options.map((value) => ({ value, label: t[value] })),
           },
         ]}
         action={
@@ -93,10 +91,14 @@ function Sheets({ note }: { note: ReactNode }) {
           },
         ]}
         rowActions={(row) => [
-          { key: 'open', label: row.status === 'COUNTING' ? t.count : t.detail, onClick: () => open(row.id) },
+          {
+            key: 'open',
+            label: row.status === 'COUNTING' ? t.count : t.detail,
+            onClick: () => open(row.id, row.status),
+          },
         ]}
       />
-      {isStarting && <Start onClose={() => setStarting(false)} onStarted={open} />}
+      {isStarting && <Start onClose={() => setStarting(false)} onStarted={(id) => open(id, 'COUNTING')} />}
     </>
   );
 }

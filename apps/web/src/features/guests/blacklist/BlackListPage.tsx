@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
+import { useAct } from '#kernel/undo.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { OnOff } from '#kit/OnOff.tsx';
 import { StatusTag } from '#kit/StatusTag.tsx';
@@ -24,7 +25,15 @@ export default function BlackListPage() {
   const { modal } = App.useApp();
   const [canEdit, canLift] = [useCan('BLACKLIST_EDIT'), useCan('BLACKLIST_LIFT')];
   const [editing, setEditing] = useState<BlacklistEntry | 'new'>();
-  const enable = useCommand(blacklistApi.enable, { done: t.saved });
+  const act = useAct();
+  const turn = ({ id, version, enabled }: BlacklistEntry) =>
+    act({
+      api: blacklistApi.enable,
+      input: { id, version, enabled: !enabled },
+      done: t.saved,
+      // Whoever may not lift an entry does not lift it again by undoing.
+      ...(canLift && { undo: () => ({ api: blacklistApi.enable, input: { id, version: version + 1, enabled } }) }),
+    });
   const remove = useCommand(blacklistApi.remove, { done: t.removed });
   const askRemove = ({ id, name }: BlacklistEntry) => {
     const ask = { title: fill(t.removeAsk, { name }), okText: t.remove, okButtonProps: { danger: true }, cancelText: t.cancel };
@@ -91,7 +100,7 @@ export default function BlackListPage() {
                 {
                   key: 'switch',
                   label: row.enabled ? t.disable : t.enable,
-                  onClick: () => enable.mutate({ id: row.id, version: row.version, enabled: !row.enabled }),
+                  onClick: () => turn(row),
                 },
               ]
             : []),

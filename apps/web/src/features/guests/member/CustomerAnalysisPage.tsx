@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router';
 import { useBrands } from '#features/org/brand/kit/use-brands.ts';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { Record } from '#kit/detail/Record.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { Money } from '#kit/Money.tsx';
 import { PageHead } from '#kit/PageHead.tsx';
 import { Panel } from '#kit/Panel.tsx';

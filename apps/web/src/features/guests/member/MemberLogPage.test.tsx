@@ -4,7 +4,7 @@ import type { Member } from '@netbar/contract/guests/member/member.model';
 import { walletApi } from '@netbar/contract/guests/wallet/wallet.api';
 import { revealApi } from '@netbar/contract/platform/reveal/reveal.api';
 import type { Reveal } from '@netbar/contract/platform/reveal/reveal.model';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { UsedMachines } from '#features/floor/machine/kit/UsedMachines.tsx';
 import { member } from '#testing/member.ts';
@@ -24,8 +24,19 @@ const look: Reveal = {
   branchName: '一店',
   fields: ['phone'],
   isRefused: true,
+  reason: '客人忘了号码',
   createdTime: '2026-11-01T00:00:00.000Z',
 };
+const lot = (name: string, kind: 'PRINCIPAL' | 'BONUS', remaining: number) => ({
+  id: name,
+  kind,
+  granted: remaining * 2,
+  remaining,
+  originBranchName: '一店',
+  expiresTime: null,
+  createdTime: '2026-11-01T00:00:00.000Z',
+  refundableFen: kind === 'PRINCIPAL' ? remaining : 0,
+});
 const open = async (can: string[], over: Partial<Member> = {}) => {
   const server = fakeServer();
   const nothing = { rows: [], total: 0 };
@@ -37,8 +48,9 @@ const open = async (can: string[], over: Partial<Member> = {}) => {
     points: 12,
     pointDebt: 0,
     heldFen: 0,
+    deductOrder: 'BONUS_FIRST',
     refundableFen: 5000,
-    lots: [],
+    lots: [lot('a', 'PRINCIPAL', 5000), lot('b', 'BONUS', 1000)],
   });
   server.answer(walletApi.statement, nothing);
   server.answer(walletApi.consumption, nothing);
@@ -76,6 +88,33 @@ it('who looked at the whole numbers is shown to those who read the log, and aske
   await screen.findByText('周敏');
   expect(screen.getByText('超过上限，已拒绝')).toBeTruthy();
   expect(screen.getByText('共 1 次')).toBeTruthy();
+});
+
+it('K8 lots stand in the order they will be spent, with what could be refunded; of the birthday only the month shows', async () => {
+  await open(['CHANGES_BALANCE'], { birthday: '1998-11-20' });
+  const [, ...rows] = within(await screen.findByRole('table', { name: '余额由这些组成' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/赠送.*先扣$/),
+    expect.stringMatching(/本金.*其后$/),
+    expect.stringContaining('¥60.00'),
+  ]);
+  expect(screen.getByText('退卡可退本金 ¥50.00，赠送不退。')).toBeTruthy();
+  expect(screen.getByText('11 月')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('1998');
+});
+
+it('K8 a whole number shows only with a reason, which is sent along', async () => {
+  const server = await open(['CHANGES_BALANCE', 'MEMBER_REVEAL']);
+  server.answer(memberApi.reveal, { phone: '13812345678', idCard: null });
+  fireEvent.click((await screen.findAllByRole('button', { name: '查看完整内容' }))[0]!);
+  const dialog = await screen.findByRole('dialog');
+  const ok = within(dialog).getByRole<HTMLButtonElement>('button', { name: '查看完整内容' });
+  expect(ok.disabled).toBe(true);
+  fireEvent.change(within(dialog).getByLabelText('为什么要查看？'), { target: { value: '客人忘了号码' } });
+  await waitFor(() => expect(ok.disabled).toBe(false));
+  fireEvent.click(ok);
+  await screen.findByText('13812345678');
+  expect(server.to(memberApi.reveal)[0]?.body).toEqual({ reason: '客人忘了号码' });
 });
 
 it('of nobody we know is told apart from what could not be loaded: there is nothing to try again', async () => {

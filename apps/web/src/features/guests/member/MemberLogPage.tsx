@@ -1,12 +1,11 @@
+import { behaviourApi } from '@netbar/contract/guests/member/behaviour.api';
+import type { Behaviour } from '@netbar/contract/guests/member/behaviour.model';
 import { memberApi } from '@netbar/contract/guests/member/member.api';
 import type { Member } from '@netbar/contract/guests/member/member.model';
 import { walletApi } from '@netbar/contract/guests/wallet/wallet.api';
-import type { StatementLine } from '@netbar/contract/guests/wallet/wallet.model';
-import { formatTime } from '@netbar/contract/kernel/time';
-import { Button, Tabs } from 'antd';
-import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { LabelTags } from '#features/guests/label/kit/LabelTag.tsx';
+import type { StatementLine, Wallet } from '@netbar/contract/guests/wallet/wallet.model';
+import { Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
 import { EvidencePanel } from '#features/guests/evidence/kit/EvidencePanel.tsx';
 import { Adjusts } from '#features/guests/wallet/kit/Adjusts.tsx';
 import { Lots } from '#features/guests/wallet/kit/Lots.tsx';
@@ -15,90 +14,67 @@ import { Reveals } from '#features/platform/reveal/kit/Reveals.tsx';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
-import { DetailHead } from '#kit/detail/DetailHead.tsx';
-import { Record } from '#kit/detail/Record.tsx';
-import { Money } from '#kit/Money.tsx';
 import { Panel } from '#kit/Panel.tsx';
-import { ChargeDrawerSlot, SessionChargeSlot, UsedMachinesSlot } from './kit/member.slots.ts';
+import { Record } from '#kit/record/Record.tsx';
+import { RecordBody } from '#kit/record/RecordBody.tsx';
+import { RecordFigures } from '#kit/record/RecordFigures.tsx';
+import { Timeline } from '#kit/record/Timeline.tsx';
+import { SessionChargeSlot, UsedMachinesSlot } from './kit/member.slots.ts';
+import { useMemberFigures } from './member-figures.tsx';
 import { memberWords } from './member.words.ts';
-import { MemberStatusOf } from './MemberStatusOf.tsx';
-import { MergeDrawer } from './MergeDrawer.tsx';
-import { Numbers } from './Numbers.tsx';
-import { useMemberSteps } from './use-member-steps.ts';
+import { MemberHabits } from './MemberHabits.tsx';
+import { MemberHead } from './MemberHead.tsx';
 
 export default function MemberLogPage() {
   const [query] = useSearchParams();
-  const member = useApi(memberApi.get, { memberId: query.get('id') ?? '' });
+  const memberId = query.get('id') ?? '';
+  const member = useApi(memberApi.get, { memberId });
+  const wallet = useApi(walletApi.get, { memberId });
+  const behaviour = useApi(behaviourApi.behaviour, { memberId, days: '90' }, { enabled: useCan('BEHAVIOR_ANALYSIS') });
   return (
-    <Record isPage read={member}>
-      {(data) => <MemberLog member={data} />}
+    <Record isPage read={member} timeline={{ kind: 'MEMBER', id: memberId }}>
+      {(data) => <MemberRecord member={data} wallet={wallet.data} behaviour={behaviour.data} />}
     </Record>
   );
 }
 
-function MemberLog({ member }: { member: Member }) {
+interface MemberRecordProps {
+  member: Member;
+  wallet: Wallet | undefined;
+  /** Only for people who may see how somebody behaves. */
+  behaviour: Behaviour | undefined;
+}
+
+function MemberRecord({ member, wallet, behaviour }: MemberRecordProps) {
   const t = useWords(memberWords);
-  const [canCharge, canMerge, canAdjust] = [useCan('ORDER_PAY'), useCan('MEMBER_MERGE'), useCan('BALANCE_ADJUST')];
-  const steps = useMemberSteps(member);
-  const wallet = useApi(walletApi.get, { memberId: member.id });
-  const [open, setOpen] = useState<'charge' | 'merge'>();
-  const isActive = member.status === 'ACTIVE';
-  const navigate = useNavigate();
-  const canAnalyse = useCan('BEHAVIOR_ANALYSIS');
-  const actions = (
-    <>
-      {canAnalyse && (
-        <Button onClick={() => void navigate(`/admin/statistics/member/customerAnalysis?id=${member.id}`)}>{t.analysis}</Button>
-      )}
-      {steps.map(({ key, label, isDangerous = false, run }) => (
-        <Button key={key} danger={isDangerous} onClick={run}>
-          {label}
-        </Button>
-      ))}
-      {canMerge && isActive && <Button onClick={() => setOpen('merge')}>{t.merge}</Button>}
-      {canCharge && isActive && (
-        <Button type="primary" onClick={() => setOpen('charge')}>
-          {t.charge}
-        </Button>
-      )}
-    </>
-  );
+  const canAdjust = useCan('BALANCE_ADJUST');
+  const figures = useMemberFigures(member, behaviour);
   return (
     <>
-      <DetailHead
-        title={member.name}
-        number={member.no}
-        tag={<MemberStatusOf status={member.status} />}
-        actions={actions}
-        facts={[
-          { label: t.no, value: <span className="num">{member.no}</span> },
-          { label: `${t.phone} / ${t.idCard}`, value: <Numbers member={member} /> },
-          { label: t.level, value: member.levelName ?? t.noLevel },
-          { label: t.labels, value: <LabelTags labels={member.labels} /> },
-          { label: `${t.principal} / ${t.bonus}`, value: <Balance member={member} /> },
-          { label: t.created, value: <span className="num">{formatTime(new Date(member.createdTime), 'date')}</span> },
-        ]}
-      />
-      <div className="stack">
+      <MemberHead member={member} />
+      <RecordFigures figures={figures} />
+      <RecordBody
+        side={
+          <>
+            <Panel title={t.remark}>
+              <p className={member.remark ? '' : 'muted'}>{member.remark || t.noRemark}</p>
+            </Panel>
+            <EvidencePanel member={member} />
+            <Reveals subjectId={member.id} />
+            <Timeline kind="MEMBER" id={member.id} />
+          </>
+        }
+      >
+        {wallet && <Lots member={member} wallet={wallet} />}
+        {behaviour && <MemberHabits behaviour={behaviour} />}
         <Panel flush>
           <Logs memberId={member.id} />
         </Panel>
-        <EvidencePanel member={member} />
-        {wallet.data && <Lots member={member} wallet={wallet.data} />}
         {canAdjust && <Adjusts member={member} />}
-        <Reveals subjectId={member.id} />
-      </div>
-      {open === 'charge' && <ChargeDrawerSlot member={member} onClose={() => setOpen(undefined)} />}
-      {open === 'merge' && <MergeDrawer member={member} onClose={() => setOpen(undefined)} />}
+      </RecordBody>
     </>
   );
 }
-
-const Balance = ({ member }: { member: Member }) => (
-  <>
-    <Money fen={member.principalFen} /> / <Money fen={member.bonusFen} />
-  </>
-);
 
 /** PERM-02: each record shows to whoever holds its own right. */
 function Logs({ memberId }: { memberId: string }) {

@@ -44,7 +44,7 @@ it('a member who left is neither charged nor edited', async () => {
 
 it('RT-09 new members wait for their ID number; who has it leaves AddedMemberMap', async () => {
   const [first, second, gone] = ['019c0000-0000-7000-8000-00000000000a', '019c0000-0000-7000-8000-00000000000b', 'gone'];
-  const branches = [{ id: 'b1', name: '一店', brandId: 'x', branchNo: '1001' }];
+  const branches = [{ id: 'b1', name: '一店', brandId: 'x', branchNo: '1001', dayCutoffMin: 0 }];
   localStorage.setItem('AddedMemberMap', JSON.stringify({ b1: [first, second, gone], b2: ['other'] }));
   const server = await open(['MEMBER_EDIT']);
   server.answerBy(memberApi.get, ({ url }) => {

@@ -2,7 +2,6 @@ import { PlusOutlined } from '@ant-design/icons';
 import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { MemberStatus } from '@netbar/contract/guests/member/member.model';
 import type { Member } from '@netbar/contract/guests/member/member.model';
-import { formatTime } from '@netbar/contract/kernel/time';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,9 +10,10 @@ import { PolicyDrawer } from '#features/guests/wallet/kit/PolicyDrawer.tsx';
 import { LabelTags } from '#features/guests/label/kit/LabelTag.tsx';
 import { useWords } from '#kernel/lang.ts';
 import { useCan, useOwnBranches } from '#kernel/session.ts';
+import { codeColumn, moneyColumn, nameColumn, numberColumn, textColumn, timeColumn } from '#kit/list/columns.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
+import { useStatusTabs } from '#kit/list/use-status-tabs.ts';
 import type { Column } from '#kit/list/list.types.ts';
-import { Money } from '#kit/Money.tsx';
 import { LevelsDrawer } from './LevelsDrawer.tsx';
 import { memberWords } from './member.words.ts';
 import { MemberDrawer } from './MemberDrawer.tsx';
@@ -50,6 +50,7 @@ export default function MemberPage() {
       <ListPage
         title={t.members}
         api={memberApi.list}
+        tabs={useStatusTabs(t.status, MemberStatus.options, t)}
         filters={[
           { kind: 'text', name: 'keyword', label: t.keyword, placeholder: t.keywordHint },
           {
@@ -57,12 +58,6 @@ export default function MemberPage() {
             name: 'branchId',
             label: t.registeredAt,
             options: branches.map(({ id, name }) => ({ value: id, label: name })),
-          },
-          {
-            kind: 'select',
-            name: 'status',
-            label: t.status,
-            options: MemberStatus.options.map((value) => ({ value, label: t[value] })),
           },
         ]}
         lead={<WaitingMembers {...(canEdit && { onBind: (member: Member) => setOpen({ what: 'edit', member }) })} />}
@@ -92,25 +87,17 @@ export default function MemberPage() {
 export function useMemberColumns(): Column<Member>[] {
   const t = useWords(memberWords);
   return [
-    { key: 'no', title: t.no, fixed: 'left', render: (row) => <span className="num">{row.no}</span> },
-    { key: 'name', title: t.name, render: (row) => row.name },
-    { key: 'phone', title: t.phone, render: (row) => <span className="num">{row.phone ?? '—'}</span> },
-    { key: 'idCard', title: t.idCard, render: (row) => <span className="num">{row.idCard ?? '—'}</span> },
-    { key: 'level', title: t.level, render: (row) => row.levelName ?? t.noLevel },
-    {
-      key: 'labels',
-      title: t.labels,
-      render: (row) => <LabelTags labels={row.labels} />,
-    },
-    { key: 'principal', title: t.principal, align: 'right', render: (row) => <Money fen={row.principalFen} /> },
-    { key: 'bonus', title: t.bonus, align: 'right', render: (row) => <Money fen={row.bonusFen} /> },
-    { key: 'points', title: t.points, align: 'right', render: (row) => <span className="num">{row.points}</span> },
-    { key: 'branch', title: t.registeredAt, render: (row) => row.registeredBranchName },
-    { key: 'status', title: t.status, render: (row) => <MemberStatusOf status={row.status} /> },
-    {
-      key: 'created',
-      title: t.created,
-      render: (row) => <span className="num">{formatTime(new Date(row.createdTime), 'date')}</span>,
-    },
+    nameColumn('no', t.no, (row) => row.no),
+    textColumn('name', t.name, (row) => row.name),
+    codeColumn('phone', t.phone, (row) => row.phone),
+    codeColumn('idCard', t.idCard, (row) => row.idCard),
+    textColumn('level', t.level, (row) => row.levelName ?? t.noLevel),
+    textColumn('labels', t.labels, (row) => <LabelTags labels={row.labels} />),
+    moneyColumn('principal', t.principal, (row) => row.principalFen, { showsZero: true }),
+    moneyColumn('bonus', t.bonus, (row) => row.bonusFen, { showsZero: true }),
+    numberColumn('points', t.points, (row) => row.points),
+    textColumn('branch', t.registeredAt, (row) => row.registeredBranchName),
+    textColumn('status', t.status, (row) => <MemberStatusOf status={row.status} />),
+    timeColumn('created', t.created, (row) => row.createdTime, { as: 'date' }),
   ];
 }

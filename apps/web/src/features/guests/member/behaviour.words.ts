@@ -2,7 +2,7 @@ import { say } from '@netbar/contract/kernel/words';
 
 export const behaviourWords = {
   analysis: say('客户分析', 'Customer analysis', '客戶分析'),
-  one: say('单个会员', 'Single member', '單個會員'),
+  one: say('单个会员', 'Single member', '單一會員'),
   group: say('全部会员', 'All members', '全部會員'),
   lastDays: say('近 {days} 天', 'Last {days} days', '近 {days} 天'),
   came: say('期间到店', 'Visited in this period', '期間到店'),
@@ -27,5 +27,5 @@ export const behaviourWords = {
   favourites: say('常用机器', 'Favourite machines', '常用機器'),
   products: say('常买商品', 'Favourite products', '常買商品'),
   noProducts: say('期间没有购买商品', 'No purchases in this period', '期間沒有購買商品'),
-  noVisits: say('期间没有到店记录', 'No visits in this period', '期間沒有到店記錄'),
+  noVisits: say('期间没有到店记录', 'No visits in this period', '期間沒有到店紀錄'),
 };

@@ -38,7 +38,7 @@ export function CashMove({ shift: { id, branchId, version }, onClose }: { shift:
       <Form<Typed>
         form={form}
         layout="vertical"
-        requiredMark={false}
+
         onValuesChange={() => setTouched(true)}
         onFinish={(typed) => move.mutate({ id, branchId, version, ...typed })}
         onKeyDown={(event) => {

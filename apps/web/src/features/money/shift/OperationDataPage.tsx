@@ -2,10 +2,12 @@ import { formatTime } from '@netbar/contract/kernel/time';
 import { shiftApi } from '@netbar/contract/money/shift/shift.api';
 import { ShiftStatus, type ShiftRow } from '@netbar/contract/money/shift/shift.model';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useWords } from '#kernel/lang.ts';
-import { useCan } from '#kernel/session.ts';
+import { useCan, useOwnBranches } from '#kernel/session.ts';
 import { PageBranchSelect, usePageBranch } from '#kit/branch/PageBranchSelect.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
+import { useStatusTabs } from '#kit/list/use-status-tabs.ts';
 import { Money } from '#kit/Money.tsx';
 import { Drawers } from './Drawers.tsx';
 import { shiftWords } from './shift.words.ts';
@@ -18,29 +20,35 @@ const timeOf = (at: string | null) => <span className="num">{at ? formatTime(new
 export default function OperationDataPage() {
   const t = useWords(shiftWords);
   const branch = usePageBranch();
+  const branches = useOwnBranches();
+  const [query] = useSearchParams();
+  // What waits to be audited waits in all branches: the to-do list leads here for all of them.
+  const isAll = query.has('all');
   const canWork = useCan('SHIFT_WORK');
   const [shown, setShown] = useState<ShiftRow>();
   return (
     <>
       <ListPage
-        key={branch?.id}
+        key={isAll ? 'all' : branch?.id}
         title={t.title}
-        note={<PageBranchSelect />}
-        lead={canWork && branch && <Drawers branchId={branch.id} />}
+        note={isAll ? t.allBranches : <PageBranchSelect />}
+        lead={canWork && branch && !isAll && <Drawers branchId={branch.id} />}
         api={shiftApi.list}
-        fixed={{ branchId: branch?.id ?? '' }}
+        fixed={isAll ? {} : { branchId: branch?.id ?? '' }}
         emptyText={t.empty}
-        filters={[
-          {
-            kind: 'select',
-            name: 'status',
-            label: t.status,
-            options: ShiftStatus.options.map((value) => ({ value, label: t[value] })),
-          },
-          { kind: 'days', name: 'from', toName: 'to', label: t.days },
-        ]}
+        tabs={useStatusTabs(t.status, ShiftStatus.options, t)}
+        filters={[{ kind: 'days', name: 'from', toName: 'to', label: t.days }]}
         columns={[
           { key: 'no', title: t.no, fixed: 'left', render: (row) => <span className="num">{row.no}</span> },
+          ...(isAll
+            ? [
+                {
+                  key: 'branch',
+                  title: t.branch,
+                  render: (row: ShiftRow) => branches.find(({ id }) => id === row.branchId)?.name,
+                },
+              ]
+            : []),
           { key: 'drawer', title: t.drawer, render: (row) => row.drawerName },
           { key: 'cashier', title: t.cashier, render: (row) => row.cashierName },
           { key: 'status', title: t.status, render: (row) => <ShiftState shift={row} /> },
@@ -57,7 +65,7 @@ export default function OperationDataPage() {
             render: (row) => <Money fen={row.isRecounted ? row.firstDiffFen : null} />,
           },
         ]}
-        rowActions={(row) => (canWork ? [{ key: 'detail', label: t.detail, onClick: () => setShown(row) }] : [])}
+        rowActions={(row) => [{ key: 'detail', label: t.detail, onClick: () => setShown(row) }]}
       />
       {shown && <ShiftDrawer row={shown} onClose={() => setShown(undefined)} />}
     </>

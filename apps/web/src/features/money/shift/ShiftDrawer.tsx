@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
-import { Record } from '#kit/detail/Record.tsx';
+import { Record } from '#kit/record/Record.tsx';
+import { Timeline } from '#kit/record/Timeline.tsx';
 import { DutyButton } from '#kit/DutyButton.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { Money } from '#kit/Money.tsx';
@@ -22,7 +23,7 @@ export function ShiftDrawer({ row, onClose }: { row: ShiftRow; onClose: () => vo
   const canAudit = useCan('SHIFT_AUDIT');
   const [isAuditing, setAuditing] = useState(false);
   const { id, branchId } = row;
-  const shift = useApi(shiftApi.get, { id, branchId });
+  const shift = useApi(shiftApi.detail, { id, branchId });
   const audit = canAudit && shift.data?.status === 'CLOSED' && (
     <DutyButton type="primary" whyNot={shift.data.whyNotAudit} onClick={() => setAuditing(true)}>
       {t.audit}
@@ -42,6 +43,7 @@ export function ShiftDrawer({ row, onClose }: { row: ShiftRow; onClose: () => vo
             )}
             {data.moves.length > 0 && <Moves shift={data} />}
             {data.counts.length > 0 && <Counted shift={data} />}
+            <Timeline kind="SHIFT" id={id} branchId={branchId} />
             {isAuditing && (
               <FormDrawer
                 title={t.audit}

@@ -39,9 +39,12 @@ export default function BranchPage() {
       ]}
       action={
         canEdit && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/settings/branch/add')}>
-            {t.add}
-          </Button>
+          <>
+            <Button onClick={() => void navigate('/settings/firstSteps')}>{t.guide}</Button>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/settings/branch/add')}>
+              {t.add}
+            </Button>
+          </>
         )
       }
       columns={[

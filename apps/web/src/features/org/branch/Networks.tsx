@@ -4,7 +4,7 @@ import { fill } from '@netbar/contract/kernel/words';
 import { Alert, Button, Form, Input } from 'antd';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { Record } from '#kit/detail/Record.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { branchWords } from './branch.words.ts';
 

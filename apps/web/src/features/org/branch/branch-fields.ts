@@ -1,4 +1,6 @@
+import { createElement } from 'react';
 import type { Field } from '#kit/form/form.types.ts';
+import { RegionInput } from '#kit/region/RegionInput.tsx';
 import type { branchWords } from './branch.words.ts';
 
 export type BranchWords = Record<keyof typeof branchWords, string>;
@@ -12,8 +14,7 @@ const cutoffs = Array.from({ length: 25 }, (_, i) => ({ value: 30 * i, label: cl
 /** What adding and editing a branch both ask for. */
 export const branchFields = (t: BranchWords): Field[] => [
   { kind: 'text', name: 'name', label: t.name, max: 40 },
-  { kind: 'text', name: 'province', label: t.province, max: 20 },
-  { kind: 'text', name: 'city', label: t.city, max: 20 },
+  { kind: 'own', name: 'regionCode', label: t.region, control: createElement(RegionInput) },
   { kind: 'text', name: 'address', label: t.address, max: 100 },
   { kind: 'text', name: 'phone', label: t.phone, max: 20, isOptional: true },
   { kind: 'select', name: 'dayCutoffMin', label: t.dayCutoff, options: cutoffs, help: t.dayCutoffHelp },

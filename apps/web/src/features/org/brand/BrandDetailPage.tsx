@@ -8,8 +8,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
-import { DetailHead } from '#kit/detail/DetailHead.tsx';
-import { Record } from '#kit/detail/Record.tsx';
+import { RecordBody } from '#kit/record/RecordBody.tsx';
+import { RecordHead } from '#kit/record/RecordHead.tsx';
+import { Timeline } from '#kit/record/Timeline.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { OnOff } from '#kit/OnOff.tsx';
 import { Panel } from '#kit/Panel.tsx';
@@ -48,7 +50,7 @@ function BrandDetail({ brand }: { brand: Brand }) {
   );
   return (
     <>
-      <DetailHead
+      <RecordHead
         title={name}
         tag={<OnOff isOn={enabled} on={t.enabled} off={t.disabled} />}
         actions={canEdit && edit}
@@ -59,14 +61,14 @@ function BrandDetail({ brand }: { brand: Brand }) {
           { label: t.created, value: <span className="num">{formatTime(new Date(brand.createdTime), 'date')}</span> },
         ]}
       />
-      <div className="stack">
+      <RecordBody side={<Timeline kind="BRAND" id={id} />}>
         {intro && (
           <Panel title={t.intro}>
             <p className="pre">{intro}</p>
           </Panel>
         )}
         <Branches brandId={id} />
-      </div>
+      </RecordBody>
       {isEditing && (
         <FormDrawer
           title={t.editTitle}

@@ -4,7 +4,7 @@ import { formatTime } from '@netbar/contract/kernel/time';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useWords } from '#kernel/lang.ts';
-import { useCan } from '#kernel/session.ts';
+import { useCan, useCanAtCompany } from '#kernel/session.ts';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { OnOff } from '#kit/OnOff.tsx';
 import { brandWords } from './brand.words.ts';
@@ -13,6 +13,8 @@ export default function BrandPage() {
   const t = useWords(brandWords);
   const navigate = useNavigate();
   const canEdit = useCan('BRAND_EDIT');
+  // A new brand concerns the whole company.
+  const canAdd = useCanAtCompany('BRAND_EDIT');
   const canPermit = useCan('BRAND_PERMISSION');
   const canPicture = useCan('BRAND_RESOURCE');
   const go = (page: string, id: string) => void navigate(`/settings/brand/${page}?id=${id}`);
@@ -33,7 +35,7 @@ export default function BrandPage() {
         },
       ]}
       action={
-        canEdit && (
+        canAdd && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/settings/brand/add')}>
             {t.add}
           </Button>

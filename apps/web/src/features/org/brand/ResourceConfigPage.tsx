@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useMarkPaneDirty } from '#kernel/pane.ts';
-import { Record } from '#kit/detail/Record.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { PageHead } from '#kit/PageHead.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { PictureInput } from '#kit/picture/PictureInput.tsx';

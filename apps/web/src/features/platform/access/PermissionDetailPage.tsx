@@ -2,8 +2,8 @@ import { accessApi } from '@netbar/contract/platform/access/access.api';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { DetailHead } from '#kit/detail/DetailHead.tsx';
-import { Record } from '#kit/detail/Record.tsx';
+import { RecordHead } from '#kit/record/RecordHead.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { accessWords } from './access.words.ts';
 import { LevelName } from './kit/LevelName.tsx';
@@ -16,7 +16,7 @@ export default function PermissionDetailPage() {
     <Record isPage read={item}>
       {({ title, type, name, path, roles }) => (
         <>
-          <DetailHead
+          <RecordHead
             title={title}
             facts={[
               { label: t.kind, value: type === 'MENU' ? t.menu : t.function },

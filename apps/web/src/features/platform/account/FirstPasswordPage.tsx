@@ -41,8 +41,7 @@ export default function FirstPasswordPage() {
     },
   });
   const leave = async () => {
-    await signOut();
-    await navigate('/login');
+    if (await signOut()) await navigate('/login');
   };
   return (
     <SignInFrame>

@@ -7,6 +7,6 @@ import { Masked } from '#kit/Masked.tsx';
 /** Masked; whoever may look at it whole leaves a line in the log. */
 export function PhoneOf({ account: { id, phone } }: { account: Pick<Account, 'id' | 'phone'> }) {
   const canReveal = useCan('USER_REVEAL');
-  const reveal = async () => (await call(accountApi.reveal, { id })).phone;
+  const reveal = async (reason: string) => (await call(accountApi.reveal, { id, reason })).phone;
   return <Masked text={phone} reveal={canReveal ? reveal : undefined} />;
 }

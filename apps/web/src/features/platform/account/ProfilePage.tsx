@@ -8,13 +8,13 @@ import { SecondFactorPanel } from '#features/platform/auth/kit/SecondFactorPanel
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { loadUser } from '#kernel/session.ts';
-import { DetailHead } from '#kit/detail/DetailHead.tsx';
-import { Record } from '#kit/detail/Record.tsx';
+import { RecordHead } from '#kit/record/RecordHead.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { Avatar } from '#kit/picture/Avatar.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
+import { Devices } from './kit/Devices.tsx';
 import { DelegationSlot } from './kit/profile.slots.ts';
 import { accountWords } from './account.words.ts';
-import { SessionList } from './SessionList.tsx';
 
 export default function ProfilePage() {
   const profile = useApi(accountApi.profile, {});
@@ -28,7 +28,6 @@ export default function ProfilePage() {
 function Own({ profile }: { profile: Profile }) {
   const t = useWords(accountWords);
   const navigate = useNavigate();
-  const sessions = useApi(accountApi.ownSessions, {});
   const [isEditing, setEditing] = useState(false);
   const { version, name, avatar } = profile;
   const actions = (
@@ -42,7 +41,7 @@ function Own({ profile }: { profile: Profile }) {
   return (
     <>
       {profile.mustChangePassword && <Alert type="warning" showIcon title={t.mustChange} className="form-refusal" />}
-      <DetailHead
+      <RecordHead
         title={name}
         picture={<Avatar name={name} url={avatar} size={40} />}
         actions={actions}
@@ -63,7 +62,7 @@ function Own({ profile }: { profile: Profile }) {
       />
       <div className="stack">
         <SecondFactorPanel />
-        <SessionList read={sessions} />
+        <Devices />
         <DelegationSlot />
       </div>
       {isEditing && (

@@ -3,28 +3,35 @@ import type { Account } from '@netbar/contract/platform/account/account.model';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Reveals } from '#features/platform/reveal/kit/Reveals.tsx';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
-import { DetailHead } from '#kit/detail/DetailHead.tsx';
-import { Record } from '#kit/detail/Record.tsx';
+import { RecordBody } from '#kit/record/RecordBody.tsx';
+import { RecordHead } from '#kit/record/RecordHead.tsx';
+import { RecordTrail } from '#kit/record/RecordTrail.tsx';
+import { Timeline } from '#kit/record/Timeline.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
+import { Panel } from '#kit/Panel.tsx';
 import { Avatar } from '#kit/picture/Avatar.tsx';
 import { accountWords } from './account.words.ts';
+import { DoneBy } from './DoneBy.tsx';
 import { Grants } from './Grants.tsx';
+import { Devices } from './kit/Devices.tsx';
 import { PhoneOf } from './PhoneOf.tsx';
-import { SessionList } from './SessionList.tsx';
 import { StatusOf } from './StatusOf.tsx';
+import { UserFigures } from './UserFigures.tsx';
 import { useAccountFields } from './use-account-fields.tsx';
 import { useAccountSteps } from './use-account-steps.ts';
 
 export default function UserDetailPage() {
   const [query] = useSearchParams();
-  const account = useApi(accountApi.get, { id: query.get('id') ?? '' });
+  const id = query.get('id') ?? '';
+  const account = useApi(accountApi.get, { id });
   return (
-    <Record isPage read={account}>
+    <Record isPage read={account} timeline={{ kind: 'ACCOUNT', id }}>
       {(data) => <UserDetail account={data} />}
     </Record>
   );
@@ -33,16 +40,12 @@ export default function UserDetailPage() {
 function UserDetail({ account }: { account: Account }) {
   const t = useWords(accountWords);
   const canEdit = useCan('USER_EDIT') && account.isEditable;
-  const sessions = useApi(accountApi.sessions, { id: account.id });
+  const navigate = useNavigate();
+  const canReadLog = useCan('LOG_LIST');
   const steps = useAccountSteps(account);
   const [isEditing, setEditing] = useState(false);
   const actions = (
     <>
-      {steps.map(({ key, label, isDangerous, run }) => (
-        <Button key={key} danger={isDangerous ?? false} onClick={run}>
-          {label}
-        </Button>
-      ))}
       {canEdit && (
         <Button type="primary" onClick={() => setEditing(true)}>
           {t.edit}
@@ -52,31 +55,41 @@ function UserDetail({ account }: { account: Account }) {
   );
   return (
     <>
-      <DetailHead
+      <RecordHead
         title={account.name}
-        picture={<Avatar name={account.name} url={account.avatar} size={40} />}
+        picture={<Avatar name={account.name} url={account.avatar} size={92} />}
         tag={<StatusOf status={account.status} />}
+        number={account.username}
+        trail={
+          <RecordTrail
+            api={accountApi.list}
+            id={account.id}
+            onGo={(next) => void navigate(`/settings/user/detail?id=${next}`, { replace: true })}
+          />
+        }
         actions={actions}
+        menu={steps.map(({ key, label, isDangerous = false, run }) => ({ key, label, isDangerous, onClick: run }))}
         facts={[
-          { label: t.username, value: account.username },
           { label: t.phone, value: <PhoneOf account={account} /> },
-          { label: t.grants, value: <Grants grants={account.grants} /> },
-          {
-            label: t.lastSignIn,
-            value: (
-              <span className="num">
-                {account.lastSignInTime ? formatTime(new Date(account.lastSignInTime), 'datetime') : t.never}
-              </span>
-            ),
-          },
           { label: t.created, value: <span className="num">{formatTime(new Date(account.createdTime), 'date')}</span> },
         ]}
       />
-      <div className="stack">
-        <SessionList read={sessions} />
-        <Reveals subjectId={account.id} />
-        <Reveals accountId={account.id} />
-      </div>
+      <UserFigures account={account} canReadLog={canReadLog} />
+      <RecordBody
+        side={
+          <>
+            <Reveals subjectId={account.id} />
+            <Reveals accountId={account.id} />
+            <Timeline kind="ACCOUNT" id={account.id} />
+          </>
+        }
+      >
+        <Panel title={t.grants}>
+          <Grants grants={account.grants} />
+        </Panel>
+        <Devices accountId={account.id} canEnd={canEdit} />
+        {canReadLog && <DoneBy accountId={account.id} />}
+      </RecordBody>
       {isEditing && <EditUser account={account} onClose={() => setEditing(false)} />}
     </>
   );

@@ -1,7 +1,8 @@
 import { LockOutlined, PlusOutlined, UnlockOutlined } from '@ant-design/icons';
 import { formatTime } from '@netbar/contract/kernel/time';
+import type { Endpoint } from '@netbar/contract/kernel/endpoint';
 import { accountApi } from '@netbar/contract/platform/account/account.api';
-import type { Account } from '@netbar/contract/platform/account/account.model';
+import { AccountStatus, type Account } from '@netbar/contract/platform/account/account.model';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,7 +11,9 @@ import { useCan } from '#kernel/session.ts';
 import { useBranchFilter } from '#kit/branch/use-branch-filter.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import type { BulkAction } from '#kit/list/BulkBar.tsx';
+import { pictureColumn } from '#kit/list/columns.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
+import { useStatusTabs } from '#kit/list/use-status-tabs.ts';
 import { accountWords } from './account.words.ts';
 import { Grants } from './Grants.tsx';
 import { StatusOf } from './StatusOf.tsx';
@@ -29,9 +32,10 @@ export default function UserPage() {
       {t.add}
     </Button>
   );
-  const step = (status: Account['status']) => ({
+  const step = (status: Account['status'], inverse: Endpoint) => ({
     isFor: (row: Account) => row.isEditable && row.status === status,
     input: ({ id, version }: Account) => ({ id, version }),
+    undo: { api: inverse, input: ({ id }: Account, got: unknown) => ({ id, version: (got as Account).version }) },
   });
   const bulkActions: BulkAction<Account>[] = [
     {
@@ -41,34 +45,30 @@ export default function UserPage() {
       isDangerous: true,
       ask: t.bulkLockAsk,
       api: accountApi.lock,
-      ...step('ACTIVE'),
+      ...step('ACTIVE', accountApi.unlock),
     },
-    { key: 'unlock', label: t.unlock, icon: <UnlockOutlined />, ask: t.bulkUnlockAsk, api: accountApi.unlock, ...step('LOCKED') },
+    {
+      key: 'unlock',
+      label: t.unlock,
+      icon: <UnlockOutlined />,
+      ask: t.bulkUnlockAsk,
+      api: accountApi.unlock,
+      ...step('LOCKED', accountApi.lock),
+    },
   ];
   return (
     <>
       <ListPage
         title={t.users}
         api={accountApi.list}
-        filters={[
-          { kind: 'text', name: 'keyword', label: t.keyword, placeholder: t.keywordHint },
-          branchFilter,
-          {
-            kind: 'select',
-            name: 'status',
-            label: t.status,
-            options: [
-              { value: 'ACTIVE', label: t.active },
-              { value: 'LOCKED', label: t.locked },
-              { value: 'CLOSED', label: t.closed },
-            ],
-          },
-        ]}
+        tabs={useStatusTabs(t.status, AccountStatus.options, { ACTIVE: t.active, LOCKED: t.locked, CLOSED: t.closed })}
+        filters={[{ kind: 'text', name: 'keyword', label: t.keyword, placeholder: t.keywordHint }, branchFilter]}
         action={canEdit && addButton}
         exporting={canExport && { api: accountApi.export }}
         bulk={{ actions: canLock ? bulkActions : [], nameOf: (row) => row.name }}
         columns={[
           { key: 'username', title: t.username, fixed: 'left', render: (row) => row.username },
+          pictureColumn('avatar', t.avatar, (row: Account) => row.avatar || null, { isHidden: true }),
           { key: 'name', title: t.name, render: (row) => row.name },
           { key: 'phone', title: t.phone, render: (row) => <span className="num">{row.phone ?? '—'}</span> },
           { key: 'grants', title: t.grants, render: (row) => <Grants grants={row.grants} isShort /> },

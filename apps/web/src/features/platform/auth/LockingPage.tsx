@@ -32,8 +32,7 @@ export default function LockingPage() {
     },
   });
   const leave = async () => {
-    await signOut();
-    await navigate('/login');
+    if (await signOut()) await navigate('/login');
   };
   const placeholder = user?.hasPin ? t.unlockByPin : t.unlockByPassword;
   return (

@@ -1,6 +1,7 @@
 import lock from '@ant-design/icons-svg/es/asn/LockOutlined';
 import person from '@ant-design/icons-svg/es/asn/UserOutlined';
 import { authApi } from '@netbar/contract/platform/auth/auth.api';
+import { authErrors } from '@netbar/contract/platform/auth/auth.errors';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call, CallError } from '#kernel/call.ts';
@@ -25,6 +26,8 @@ export default function LoginPage() {
     </SignInFrame>
   );
 }
+
+const isLockedOut = (error: unknown) => error instanceof CallError && error.reason === authErrors.accountLocked.reason;
 
 /** AUTH-01: the user name is trimmed and remembered; password and captcha go as entered. The server's sentence stands under its field. */
 function SignInForm() {
@@ -78,6 +81,11 @@ function SignInForm() {
         maxLength={128}
       />
       <CaptchaField {...form.field('captcha')} picture={captcha} />
+      {isLockedOut(signIn.error) && (
+        <p className="login-help" role="alert">
+          {t.lockedHelp}
+        </p>
+      )}
       <PlainButton look="primary" type="submit" isBlock isBusy={signIn.isPending}>
         {t.signIn}
       </PlainButton>

@@ -6,7 +6,7 @@ import { call } from '#kernel/call.ts';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { loadUser, signOut, useSession } from '#kernel/session.ts';
-import { Record } from '#kit/detail/Record.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { PlainButton } from '#kit/plain/PlainButton.tsx';
 import { PlainField } from '#kit/plain/PlainField.tsx';
 import { usePlainForm } from '#kit/plain/use-plain-form.ts';
@@ -25,8 +25,7 @@ export default function SecondFactorPage() {
     await navigate('/home', { replace: true });
   };
   const leave = async () => {
-    await signOut();
-    await navigate('/login');
+    if (await signOut()) await navigate('/login');
   };
   return (
     <SignInFrame>

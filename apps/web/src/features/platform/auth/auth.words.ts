@@ -3,7 +3,7 @@ import { commonWords } from '#kit/words.ts';
 
 export const authWords = {
   product: say('网咖管理后台', 'Internet Café Console', '網咖管理後台'),
-  motto: say('一席一灯，心中有数', 'Every seat, every lamp, in sight', '一席一燈，心中有數'),
+  motto: say('一席一灯，心中有数', 'Every seat at a glance', '一席一燈，心中有數'),
   mottoText: say(
     '收银、库存、排班与经营，一处看清。',
     'Sales, stock, shifts and statistics in one place.',
@@ -28,6 +28,11 @@ export const authWords = {
     '輸入 6 位 PIN 碼或登入密碼解鎖',
   ),
   unlockByPassword: say('输入登录密码解锁', 'Enter your password to unlock', '輸入登入密碼解鎖'),
+  lockedHelp: say(
+    '密码没有错，是账号被管理员锁定了。请店长或公司管理员在“用户管理”里解锁，然后重新登录。',
+    'Your password is right, but an administrator locked your account. Ask your manager or administrator to unlock it under Users, then sign in again.',
+    '密碼沒有錯，是帳號被管理員鎖定了。請店長或公司管理員在「使用者管理」裡解鎖，然後重新登入。',
+  ),
   locked: commonWords.locked,
   otherAccount: say('退出登录，切换账号', 'Sign out and switch account', '登出，切換帳號'),
 };

@@ -18,7 +18,7 @@ export const authFeature = defineFeature({
     }),
     frameScreen('locking', {
       path: '/locking',
-      title: say('锁屏', 'Locked', '鎖屏'),
+      title: say('锁屏', 'Locked', '螢幕鎖定'),
       isBare: true,
       load: () => import('./LockingPage.tsx'),
     }),

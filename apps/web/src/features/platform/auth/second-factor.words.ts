@@ -14,7 +14,7 @@ export const secondFactorWords = {
     'Your role requires a one-time code to sign in',
     '您的角色要求登入時輸入動態口令',
   ),
-  secret: say('无法扫码？手动输入密钥', 'Can’t scan? Enter this key', '無法掃碼？手動輸入密鑰'),
+  secret: say('无法扫码？手动输入密钥', 'Can’t scan? Enter this key', '無法掃碼？手動輸入金鑰'),
   code: say('6 位动态口令', '6-digit code', '6 位動態口令'),
   codeOrRecovery: say('6 位动态口令或恢复码', '6-digit code or recovery code', '6 位動態口令或恢復碼'),
   codeNeeded: say('请输入 6 位数字或恢复码', 'Enter 6 digits or a recovery code', '請輸入 6 位數字或恢復碼'),

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '#kernel/hooks.ts';
 import { useLang, useWords } from '#kernel/lang.ts';
-import { useCan } from '#kernel/session.ts';
+import { useCanAtCompany } from '#kernel/session.ts';
 import { ImportDialog } from '#kit/import/ImportDialog.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { OnOff } from '#kit/OnOff.tsx';
@@ -22,7 +22,7 @@ interface CodeListProps {
 export function CodeList({ type, words }: CodeListProps) {
   const t = useWords(dictionaryWords);
   const lang = useLang();
-  const canEdit = useCan('CODE_EDIT');
+  const canEdit = useCanAtCompany('CODE_EDIT');
   const [edited, setEdited] = useState<Code | 'new'>();
   const [isImporting, setImporting] = useState(false);
   const change = useCommand(dictionaryApi.change, { done: t.saved });

@@ -13,7 +13,7 @@ export const dictionaryWords = {
   noClasses: say(
     '新增分类后，商品可以按分类查找和统计。',
     'Once categories exist, products can be searched and reported by category.',
-    '新增分類後，商品可以按分類查找和統計。',
+    '新增分類後，商品可以按分類尋找和統計。',
   ),
   noGroups: say(
     '新增分组后，收银台按分组显示商品。',
@@ -31,7 +31,7 @@ export const dictionaryWords = {
   traditional: say('繁体名称', 'Traditional Chinese name', '繁體名稱'),
   sameName: say('留空则使用名称', 'Leave empty to use the name', '留空則使用名稱'),
   sort: say('排序', 'Sort order', '排序'),
-  sortHelp: say('数字小的排在前面', 'Smaller numbers come first', '數字小的排在前面'),
+  sortHelp: say('数字小的排在前面', 'Lower numbers come first', '數字小的排在前面'),
   status: commonWords.status,
   enabled: commonWords.enabled,
   disabled: commonWords.disabled,

@@ -15,7 +15,7 @@ export const installationWords = {
   ),
   tokenMissing: say(
     '请使用服务器日志中的完整链接打开本页。',
-    'Open this page by the complete link in the server’s log.',
+    'Open this page using the complete link from the server log.',
     '請使用伺服器日誌中的完整連結開啟本頁。',
   ),
   linkMissing: say(
@@ -23,7 +23,7 @@ export const installationWords = {
     'This link is incomplete. Copy the whole link and open it again.',
     '連結不完整，請重新複製整個連結。',
   ),
-  loadFailed: say('暂时无法连接服务器', 'The server cannot be reached at the moment', '暫時無法連接伺服器'),
+  loadFailed: say('暂时无法连接服务器', 'The server cannot be reached at the moment', '暫時無法連線到伺服器'),
   retry: commonWords.retry,
   companyName: say('公司名称', 'Company name', '公司名稱'),
   companyNameNeeded: say('请输入公司名称', 'Please enter the company name', '請輸入公司名稱'),

@@ -44,7 +44,7 @@ function AuditLog() {
         api={logApi.list}
         send={asMoments}
         filters={[
-          { kind: 'days', name: 'from', toName: 'to', label: t.time },
+          { kind: 'days', name: 'from', toName: 'to', label: t.time, byDefault: 'today' },
           ...(canSeeUsers ? [who] : []),
           {
             kind: 'select',

@@ -4,7 +4,7 @@ import { logApi } from '@netbar/contract/platform/log/log.api';
 import { Descriptions, Drawer } from 'antd';
 import { useApi } from '#kernel/hooks.ts';
 import { useLang, useWords } from '#kernel/lang.ts';
-import { Record } from '#kit/detail/Record.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { logWords } from './log.words.ts';
 import './log.css';
 

@@ -25,7 +25,7 @@ export const logWords = {
   broken: say(
     '日志在第 {n} 段被改动，请立即联系系统管理员',
     'The log was altered at entry {n}. Contact your system administrator immediately.',
-    '日誌在第 {n} 段被改動，請立即聯繫系統管理員',
+    '日誌在第 {n} 段被改動，請立即聯絡系統管理員',
   ),
   featureHint: say('模块代码，如 account', 'Module code, e.g. account', '模組代碼，如 account'),
   code: say('操作代码', 'Action code', '操作代碼'),

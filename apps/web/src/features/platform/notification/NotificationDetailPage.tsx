@@ -5,8 +5,8 @@ import { App, Button } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#kernel/hooks.ts';
 import { joinNames, useWords } from '#kernel/lang.ts';
-import { DetailHead } from '#kit/detail/DetailHead.tsx';
-import { Record } from '#kit/detail/Record.tsx';
+import { RecordHead } from '#kit/record/RecordHead.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { notificationWords } from './notification.words.ts';
 
@@ -18,7 +18,7 @@ export default function NotificationDetailPage() {
     <Record isPage read={notice}>
       {({ title, content, senderName, createdTime, branchNames, readers, recipients, announcementId }) => (
         <>
-          <DetailHead
+          <RecordHead
             title={title}
             actions={announcementId && <CopyLink id={announcementId} />}
             facts={[

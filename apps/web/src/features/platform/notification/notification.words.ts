@@ -8,7 +8,7 @@ export const notificationWords = {
   readAll: say('标记全部为已读', 'Mark all as read', '標記全部為已讀'),
   allHistory: say('查看全部历史', 'View all messages', '查看全部歷史'),
   none: say('暂无消息', 'No messages', '暫無訊息'),
-  readFailed: say('单条消息已读接口调用失败', 'Could not mark the message as read', '單條訊息已讀介面調用失敗'),
+  readFailed: say('单条消息已读接口调用失败', 'Could not mark the message as read', '單則訊息已讀介面呼叫失敗'),
   readAllFailed: say('操作失败', 'Operation failed', '操作失敗'),
   content: commonWords.content,
   kind: commonWords.type,

@@ -4,11 +4,11 @@ import { commonWords } from '#kit/words.ts';
 /** RT-02 has the first three word for word. */
 export const realtimeWords = {
   ready: say('通知服务已就绪', 'Notifications connected', '通知服務已就緒'),
-  failed: say('通知服务连接失败', 'Notifications disconnected', '通知服務連接失敗'),
+  failed: say('通知服务连接失败', 'Notifications disconnected', '通知服務連線失敗'),
   unsupported: say('Not support socket.io', 'Not support socket.io', 'Not support socket.io'),
-  connecting: say('通知服务连接中', 'Connecting to notifications', '通知服務連接中'),
-  reconnectIn: say('{time} 后重连', 'retrying in {time}', '{time} 後重連'),
-  reconnect: say('立即重连', 'Reconnect now', '立即重連'),
+  connecting: say('通知服务连接中', 'Connecting to notifications', '通知服務連線中'),
+  reconnectIn: say('{time} 后重连', 'retrying in {time}', '{time} 後重新連線'),
+  reconnect: say('立即重连', 'Reconnect now', '立即重新連線'),
   sound: say('提示音', 'Sounds', '提示音'),
   blocked: say(
     '浏览器拦截了提示音，点击页面任意处启用',

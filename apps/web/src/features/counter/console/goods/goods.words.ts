@@ -19,12 +19,12 @@ export const goodsWords = {
   noMatch: say('没有找到“{typed}”', 'No results for “{typed}”', '沒有找到「{typed}」'),
   noMatchText: say('换个关键字，或按 Esc 清除', 'Try another keyword, or press Esc to clear', '換個關鍵字，或按 Esc 清除'),
   mayNotSee: say('没有查看门店商品的权限', 'You don’t have permission to view branch products', '沒有查看門店商品的權限'),
-  mayNotSeeText: say('请联系店长开通', 'Ask your manager for access', '請聯繫店長開通'),
+  mayNotSeeText: say('请联系店长开通', 'Ask your manager for access', '請聯絡店長開通'),
   left: say('剩 {n}', '{n} left', '剩 {n}'),
   soldOut: say('售罄', 'Sold out', '售罄'),
   goodsLoading: say(
     '商品还在加载，请稍后再扫',
-    'Goods are still loading. Please scan again in a moment.',
+    'Products are still loading. Please scan again in a moment.',
     '商品還在載入，請稍後再掃',
   ),
   otherGuest: say(

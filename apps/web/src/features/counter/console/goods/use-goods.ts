@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { changeCarts, useCarts } from '#features/counter/console/cart/carts.store.ts';
 import { showAtCounter, useCounter } from '#features/counter/console/counter.store.ts';
 import { showCart } from '#features/counter/console/pay/payment.store.ts';
-import { useScan } from '#features/counter/console/scanner/use-scanner.ts';
+import { useScan } from '#kit/scanner/use-scanner.ts';
 import { useAllRows } from '#features/counter/console/use-all-rows.ts';
 import { play } from '#features/platform/realtime/kit/sound.ts';
 import { useCanHere } from '#kernel/flags.ts';

@@ -47,5 +47,5 @@ export const keyWords = {
   ready: say('通知服务已就绪', 'Notifications connected', '通知服務已就緒'),
   failed: say('通知服务连接失败', 'Notifications disconnected', '通知服務連線失敗'),
   unsupported: say('浏览器不支持通知服务', 'Notifications not supported by this browser', '瀏覽器不支援通知服務'),
-  reconnectIn: say('{time} 后重连', 'retrying in {time}', '{time} 後重連'),
+  reconnectIn: say('{time} 后重连', 'retrying in {time}', '{time} 後重新連線'),
 };

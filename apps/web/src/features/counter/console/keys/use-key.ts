@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { isEditable } from '#kit/scanner/is-editable.ts';
 import { actionOf, isBare, nameOfKey, type CounterAction, type KeyMap } from './keys.rules.ts';
 
 /** What a handler can listen to: the assignable keys, the fixed keys, and `find`, which is Enter in the search box. */
@@ -45,8 +46,6 @@ const isSilent = (event: KeyboardEvent) =>
   event.keyCode === 229 ||
   document.querySelector('.ant-modal-wrap:not([style*="none"]), .ant-drawer-open') !== null;
 
-export const isEditable = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
-  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable=true]') !== null;
 const isPressable = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('button, a, [role=menuitem], [role=option], [role=radio]') !== null;
 

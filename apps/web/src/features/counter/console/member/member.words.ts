@@ -12,7 +12,7 @@ export const memberWords = {
   dropMember: say('移除会员', 'Remove member', '移除會員'),
   recharge: commonWords.topUp,
   noMember: say('没有找到会员', 'Member not found', '沒有找到會員'),
-  elsewhere: say('在其他门店查找', 'Look in other branches', '在其他門店查找'),
+  elsewhere: say('在其他门店查找', 'Look in other branches', '在其他門店尋找'),
   logged: say('查询会记入日志', 'Recorded in the log', '查詢會記入日誌'),
   nowhere: say('其他门店也没有找到', 'Not found in other branches either', '其他門店也沒有找到'),
   servedHere: say('收银台接待', 'Served at the counter', '收銀台接待'),
@@ -24,7 +24,7 @@ export const memberWords = {
   tiers: say('充值赠送', 'Top-up bonuses', '儲值贈送'),
   noTiers: say('当前没有充值赠送活动', 'No top-up bonuses at the moment', '目前沒有儲值贈送活動'),
   bonus: commonWords.bonus,
-  bonusUntil: say('有效 {days} 天', 'valid for {days} d', '有效 {days} 天'),
+  bonusUntil: say('有效 {days} 天', 'days valid: {days}', '有效 {days} 天'),
   credited: say('到账', 'Credited', '到帳'),
   toPay: say('去收款', 'Continue to payment', '去收款'),
 };

@@ -9,7 +9,7 @@ import { useNow } from '#features/counter/console/clock.ts';
 import { showAtCounter } from '#features/counter/console/counter.store.ts';
 import { Kbd } from '#features/counter/console/keys/Kbd.tsx';
 import { useKey } from '#features/counter/console/keys/use-key.ts';
-import { useScan } from '#features/counter/console/scanner/use-scanner.ts';
+import { useScan } from '#kit/scanner/use-scanner.ts';
 import { useWords } from '#kernel/lang.ts';
 import { newcomerWords } from './newcomer.words.ts';
 import './newcomer.css';

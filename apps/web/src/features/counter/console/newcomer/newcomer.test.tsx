@@ -17,7 +17,7 @@ import { SideColumn } from '../ConsolePage.tsx';
 import { resetCounter, showAtCounter, useCounter } from '../counter.store.ts';
 import { fireKey } from '../keys/use-key.ts';
 import { usePayment } from '../pay/payment.store.ts';
-import { deliverScan } from '../scanner/use-scanner.ts';
+import { deliverScan } from '#kit/scanner/use-scanner.ts';
 import { SeatStrip } from '../seats/SeatStrip.tsx';
 import { RoomContext, type SeatView } from '../seats/use-seats.ts';
 import { receiveNewcomer } from './newcomer.store.ts';

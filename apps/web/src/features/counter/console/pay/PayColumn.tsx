@@ -8,7 +8,7 @@ import { Kbd } from '#features/counter/console/keys/Kbd.tsx';
 import { useKey } from '#features/counter/console/keys/use-key.ts';
 import { BuyerName } from '#features/counter/console/member/MemberBox.tsx';
 import { useRoom } from '#features/counter/console/seats/use-seats.ts';
-import { useScan } from '#features/counter/console/scanner/use-scanner.ts';
+import { useScan } from '#kit/scanner/use-scanner.ts';
 import { SignatureInput } from '#features/money/shift/kit/SignatureInput.tsx';
 import { useCanHere } from '#kernel/flags.ts';
 import { useWords } from '#kernel/lang.ts';

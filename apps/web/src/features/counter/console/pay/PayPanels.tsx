@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useCarts } from '#features/counter/console/cart/carts.store.ts';
 import { EnterButton } from '#features/counter/console/keys/Kbd.tsx';
 import { useKey } from '#features/counter/console/keys/use-key.ts';
-import { useScan } from '#features/counter/console/scanner/use-scanner.ts';
+import { useScan } from '#kit/scanner/use-scanner.ts';
 import { SignatureInput } from '#features/money/shift/kit/SignatureInput.tsx';
 import { AllowanceNote, useAllowance } from '#features/money/shift/kit/Allowance.tsx';
 import { play } from '#features/platform/realtime/kit/sound.ts';

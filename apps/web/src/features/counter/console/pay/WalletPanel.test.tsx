@@ -2,7 +2,7 @@ import { evidenceApi } from '@netbar/contract/guests/evidence/evidence.api';
 import type { MemberEvidence } from '@netbar/contract/guests/evidence/evidence.model';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { deliverScan } from '#features/counter/console/scanner/use-scanner.ts';
+import { deliverScan } from '#kit/scanner/use-scanner.ts';
 import { readKeptRecords } from '#kernel/kept-records.ts';
 import { evidence } from '#testing/evidence.ts';
 import { fakeServer, show } from '#testing/show.tsx';

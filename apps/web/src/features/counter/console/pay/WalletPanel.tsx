@@ -1,7 +1,7 @@
 import type { Evidence } from '@netbar/contract/guests/evidence/evidence.model';
 import { EnterButton } from '#features/counter/console/keys/Kbd.tsx';
 import { useKey } from '#features/counter/console/keys/use-key.ts';
-import { useScan } from '#features/counter/console/scanner/use-scanner.ts';
+import { useScan } from '#kit/scanner/use-scanner.ts';
 import { EvidenceField } from '#features/guests/evidence/kit/EvidenceField.tsx';
 import { useEvidenceEntry } from '#features/guests/evidence/kit/use-evidence-entry.ts';
 import { useWords } from '#kernel/lang.ts';

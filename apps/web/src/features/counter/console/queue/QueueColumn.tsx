@@ -10,6 +10,7 @@ import { useKey } from '#features/counter/console/keys/use-key.ts';
 import { useSettings } from '#features/counter/console/use-settings.ts';
 import { Unreplied } from '#features/floor/message/kit/Unreplied.tsx';
 import { reconnectLine, useLine } from '#features/platform/realtime/kit/line.ts';
+import { Notices } from '#features/platform/realtime/kit/Notices.tsx';
 import { setSound, useSound } from '#features/platform/realtime/kit/sound.ts';
 import { useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
@@ -36,6 +37,7 @@ export const QueueColumn = memo(function QueueColumn({ branchId, queue, limits, 
     <aside className="cs-q panel">
       <CutOff />
       <div className="cs-h">
+        <Notices at="queue" />
         <h2>{t.orders}</h2>
         <span className="n num">{queue.waiting.length}</span>
         <span className="sp" />

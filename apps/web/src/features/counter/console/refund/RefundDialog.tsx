@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { clockOf } from '#features/counter/console/clock.ts';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { Record } from '#kit/detail/Record.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { Money } from '#kit/Money.tsx';
 import { isRefundable } from './refund.rules.ts';
 import { refundWords } from './refund.words.ts';

@@ -56,7 +56,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
       ...(approver && { approver }),
     });
   return (
-    <Form form={form} requiredMark={false} onFinish={give}>
+    <Form form={form} onFinish={give}>
       <OrderHead order={order} />
       {refusal && <Alert type="error" showIcon title={refusal.message} />}
       <RefundLines lines={order.lines} wanted={wanted} onChange={setWanted} />

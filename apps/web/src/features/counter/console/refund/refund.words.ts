@@ -25,7 +25,7 @@ export const refundWords = {
   approve: say('授权', 'Authorised by', '授權'),
   approveHint: say(
     '超出可退额度、其他班次或充值，请店长签字',
-    'Exceeds your limit, or is a top-up or of another shift: manager approval required',
+    'Manager approval required: above your limit, from another shift, or a top-up',
     '超出可退額度、其他班次或儲值，請店長簽字',
   ),
   total: say('退款合计', 'Refund total', '退款合計'),

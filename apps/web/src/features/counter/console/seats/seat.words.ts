@@ -20,7 +20,7 @@ export const seatWords = {
   noSeats: say('还没有机器', 'No machines yet', '還沒有機器'),
   noSeatsText: say(
     '在“资产 › 机器管理”中添加机器，机位图会自动排列',
-    'Add machines under Assets › Machines; the map lays itself out',
+    'Add machines under Assets › Machines. The map arranges itself.',
     '在「資產 › 機器管理」中新增機器，機位圖會自動排列',
   ),
   start: say('上机', 'Start session', '上機'),

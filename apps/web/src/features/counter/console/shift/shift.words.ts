@@ -12,7 +12,7 @@ export const shiftWords = {
   noDrawers: say(
     '本店还没有钱箱，请店长在“营业数据”中新增',
     'No cash drawer yet. Ask the manager to add one under Takings.',
-    '本店還沒有錢箱，請店長在「營業數據」中新增',
+    '本店還沒有錢箱，請店長在「營業資料」中新增',
   ),
   takenBy: say('{name} 当班', '{name} is on shift', '{name} 當班'),
   mayNotWork: say('没有开班和收款的权限', 'You don’t have permission to open shifts or take payments', '沒有開班和收款的權限'),

@@ -7,7 +7,7 @@ import { useCarts } from '../cart/carts.store.ts';
 import ConsolePage from '../ConsolePage.tsx';
 import { workInShift } from '../pay/payment.store.ts';
 
-const branch = { id: '019c0000-0000-7000-8000-000000000001', name: '文三路店', brandId: 'x', branchNo: '1001' };
+const branch = { id: '019c0000-0000-7000-8000-000000000001', name: '文三路店', brandId: 'x', branchNo: '1001', dayCutoffMin: 0 };
 
 const openedTime = '2026-11-16T01:00:00.000Z';
 const failure = () => ({ status: 50_000, message: '', data: {} });

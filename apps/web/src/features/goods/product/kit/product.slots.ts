@@ -10,3 +10,6 @@ export const MarginSlot = defineSlot<{
   nowFen: number | null;
   newFen: number | undefined;
 }>();
+
+/** Asks for goods to be sent to a branch. Filled by `goods/stock`. */
+export const RefillSlot = defineSlot<{ to?: string; product?: { id: string; name: string }; onClose: () => void }>();

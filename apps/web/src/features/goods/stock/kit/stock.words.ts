@@ -2,6 +2,16 @@ import { say } from '@netbar/contract/kernel/words';
 import { commonWords } from '#kit/words.ts';
 
 export const stockWords = {
+  stepAsk: say('申请', 'Requested', '申請'),
+  stepApprove: say('批准', 'Approved', '批准'),
+  stepShip: say('发出', 'Shipped', '發出'),
+  stepReceive: say('收到', 'Received', '收到'),
+  stepEnded: say('已结束', 'Ended', '已結束'),
+  transferSheet: say('调拨单', 'Transfer sheet', '調撥單'),
+  pieces: say('申请合计', 'Total requested', '申請合計'),
+  signShip: say('发出人', 'Shipped by', '發出人'),
+  signCarry: say('送货人', 'Carried by', '送貨人'),
+  signReceive: say('接收人', 'Received by', '接收人'),
   margin: say('每件毛利', 'Margin per unit', '每件毛利'),
   stocks: say('门店库存', 'Branch stock', '門店庫存'),
   name: commonWords.product,
@@ -19,7 +29,7 @@ export const stockWords = {
   enough: say('正常', 'Normal', '正常'),
   keyword: commonWords.keyword,
   keywordHint: say('名称、拼音首字母、编码或条码', 'Name, pinyin initials, code or barcode', '名稱、拼音首字母、編碼或條碼'),
-  onlyLow: say('仅看不足', 'Low stock only', '僅看不足'),
+  all: commonWords.all,
   yes: commonWords.yes,
   empty: say(
     '上架或入库后，商品会显示在这里。',
@@ -47,7 +57,7 @@ export const stockWords = {
   found: say('强制销售复核', 'Forced sales to review', '強制銷售複核'),
   foundHint: say(
     '账面无货但已售出的商品，请查明原因后复核。',
-    'Sold although the system showed no stock. Find the cause, then mark as reviewed.',
+    'Sold although the system showed no stock. Find out why, then mark as reviewed.',
     '帳面無貨但已售出的商品，請查明原因後複核。',
   ),
   noFound: say('没有待复核的强制销售', 'No forced sales to review', '沒有待複核的強制銷售'),

@@ -9,7 +9,7 @@ import { fakeServer, show } from '#testing/show.tsx';
 import { EvidencePanel } from './EvidencePanel.tsx';
 import { EvidencePolicyDrawer } from './EvidencePolicyDrawer.tsx';
 
-const branches = [{ id: 'b1', name: '一店', brandId: member.brandId, branchNo: '1001' }];
+const branches = [{ id: 'b1', name: '一店', brandId: member.brandId, branchNo: '1001', dayCutoffMin: 0 }];
 const open = async (can: string[], over = {}) => {
   const server = fakeServer();
   server.answer(evidenceApi.get, { ...evidence, ...over });

@@ -1,10 +1,11 @@
 import { walletApi } from '@netbar/contract/guests/wallet/wallet.api';
-import { DeductOrder } from '@netbar/contract/guests/wallet/wallet.model';
+import { DeductOrder, type WalletPolicy } from '@netbar/contract/guests/wallet/wallet.model';
 import { useBrands } from '#features/org/brand/kit/use-brands.ts';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { walletWords } from '../wallet.words.ts';
+import { PolicyPreview } from './PolicyPreview.tsx';
 
 /** How the wallets of the brand in force behave. */
 export function PolicyDrawer({ onClose }: { onClose: () => void }) {
@@ -31,6 +32,8 @@ export function PolicyDrawer({ onClose }: { onClose: () => void }) {
         { kind: 'money', name: 'pointRatioFen', label: t.pointRatio, help: t.pointRatioHelp },
         { kind: 'number', name: 'pointValidDays', label: t.pointDays, min: 1, max: 3650 },
       ]}
+      preview={(typed) => <PolicyPreview typed={typed as Partial<WalletPolicy>} />}
+      draft={`wallet policy ${brandId}`}
       initial={content}
       fixed={{ brandId, version }}
       done={t.policySaved}

@@ -59,7 +59,7 @@ export function Recount({ shift, onCounted, onKeep, onCancel }: CountStepProps) 
     <Form<Typed>
       form={form}
       layout="vertical"
-      requiredMark={false}
+
       onFinish={(typed) => isReady && recount.mutate({ ...at(shift), ...typed, count: pilesOf(counts) })}
     >
       <Standing

@@ -44,7 +44,7 @@ export function OpenShift({ drawer, onClose }: { drawer: Drawer; onClose: () => 
         <Alert type={isUnexplained ? 'warning' : 'error'} showIcon title={open.error.message} className="form-refusal" />
       )}
       <CountTable counts={counts} onChange={setCounts} onEnd={() => form.submit()} />
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={send}>
+      <Form form={form} layout="vertical" onFinish={send}>
         {mustExplain && <Explanation />}
       </Form>
     </Modal>

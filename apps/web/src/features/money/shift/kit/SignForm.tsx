@@ -39,7 +39,7 @@ export function SignForm({ shift, step, onStep, onDone }: SignFormProps) {
     <Form<Typed>
       form={form}
       layout="vertical"
-      requiredMark={false}
+
       onFinish={submit}
       initialValues={{ keepFen: shift.openingFen }}
     >

@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import type { Tone } from '#kernel/theme/tokens.ts';
-import { Record } from '#kit/detail/Record.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { StatusTag } from '#kit/StatusTag.tsx';

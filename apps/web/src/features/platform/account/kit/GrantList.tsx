@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
-import { Record } from '#kit/detail/Record.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { Avatar } from '#kit/picture/Avatar.tsx';
 import { accountWords } from '../account.words.ts';

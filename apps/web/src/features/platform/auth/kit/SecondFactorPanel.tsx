@@ -6,7 +6,7 @@ import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { Record } from '#kit/detail/Record.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { StatusTag } from '#kit/StatusTag.tsx';
 import { secondFactorWords } from '../second-factor.words.ts';
@@ -121,7 +121,7 @@ function OneField({ label, help, isSecret = false, error, isBusy, onSend }: OneF
   const t = useWords(secondFactorWords);
   const field = { autoFocus: true, maxLength: 128 };
   return (
-    <Form layout="vertical" requiredMark={false} onFinish={({ typed }: { typed: string }) => onSend(typed)}>
+    <Form layout="vertical" onFinish={({ typed }: { typed: string }) => onSend(typed)}>
       {error && <Alert type="error" showIcon title={error} className="form-refusal" />}
       <Form.Item name="typed" label={label} extra={help} rules={[{ required: true, message: label }]}>
         {isSecret ? (

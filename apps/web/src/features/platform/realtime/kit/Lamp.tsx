@@ -1,9 +1,11 @@
 import { fill } from '@netbar/contract/kernel/words';
 import { Button, Popover, Switch } from 'antd';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useWords } from '#kernel/lang.ts';
 import { realtimeWords } from '../realtime.words.ts';
 import { useLine, type Status } from './line.ts';
+import { Notices } from './Notices.tsx';
 import { setSound, useSound } from './sound.ts';
 import { Unseen, useHasUnseen } from './Unseen.tsx';
 import { useChannel } from './use-channel.ts';
@@ -14,9 +16,10 @@ export function Lamp({ pathOf }: { pathOf: (page: string) => string | undefined 
   const t = useWords(realtimeWords);
   const [isOpen, setOpen] = useState(false);
   const hasUnseen = useHasUnseen(pathOf);
-  const { branchId, reconnect } = useChannel();
+  const { branchId, reconnect } = useChannel(pathOf('console'));
   const { status, retryTime } = useLine();
   const isBlocked = useSound((state) => state.isBlocked);
+  const isAtCounter = useLocation().pathname === pathOf('console');
   if (!branchId) return null;
   const text = t[status];
   const content = (
@@ -35,14 +38,17 @@ export function Lamp({ pathOf }: { pathOf: (page: string) => string | undefined 
     </div>
   );
   return (
-    <Popover content={content} open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false}>
-      <button type="button" className={`ib lamp ${status}`} aria-label={text} title={isBlocked ? t.blocked : text}>
-        <Light status={status} />
-        {hasUnseen && <i className="unseen" aria-hidden />}
-        {status !== 'ready' && status !== 'connecting' && <span className="wide-only">{text}</span>}
-        {isBlocked && <span className="wide-only blocked">{t.blocked}</span>}
-      </button>
-    </Popover>
+    <>
+      {!isAtCounter && <Notices at="frame" />}
+      <Popover content={content} open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false}>
+        <button type="button" className={`ib lamp ${status}`} aria-label={text} title={isBlocked ? t.blocked : text}>
+          <Light status={status} />
+          {hasUnseen && <i className="unseen" aria-hidden />}
+          {status !== 'ready' && status !== 'connecting' && <span className="wide-only">{text}</span>}
+          {isBlocked && <span className="wide-only blocked">{t.blocked}</span>}
+        </button>
+      </Popover>
+    </>
   );
 }
 

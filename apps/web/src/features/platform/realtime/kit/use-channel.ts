@@ -1,9 +1,8 @@
 import { soundOf, type RealtimeEvent } from '@netbar/contract/kernel/realtime';
 import { fill } from '@netbar/contract/kernel/words';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button } from 'antd';
-import { createElement, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { App } from 'antd';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { addMember, removeMember } from '#kernel/added-members.ts';
 import { useBranchId, useFlags, type Flags } from '#kernel/flags.ts';
 import { flagsAfter, refreshEntries } from '#kernel/flags.rules.ts';
@@ -11,12 +10,12 @@ import { currentLang, useWords } from '#kernel/lang.ts';
 import { allStale, effectOf } from '#kernel/realtime-rows.ts';
 import { loadUser, useSession } from '#kernel/session.ts';
 import { realtimeWords } from '../realtime.words.ts';
+import { concernsPerson } from './concern.rules.ts';
 import { openConnection } from './connection.ts';
 import { useLine } from './line.ts';
+import { showNotice } from './notices.store.ts';
 import { play, takeTheFloor } from './sound.ts';
 
-/** RT-14. */
-const NOTICE_SECONDS = 3.5;
 /** After a long cut: the latest ones, and how many more there were. */
 const MOST_NOTICES = 4;
 const GATHER_MS = 150;
@@ -31,13 +30,16 @@ const tones: Partial<Record<RealtimeEvent['type'], 'success' | 'warning'>> = {
 /** These are reloaded when their flag counts up. */
 const counted = new Set<string>(refreshEntries.map(([, feature]) => feature));
 
-/** Connects this window to its branch, for as long as somebody is signed in and has one. */
-export function useChannel() {
+/**
+ * Connects this window to its branch, for as long as somebody is signed in and has one. `counterPath`: where the counter is, whose
+ * window hears everything.
+ */
+export function useChannel(counterPath: string | undefined) {
   const token = useSession((state) => state.token);
   const userId = useSession((state) => state.user?.id);
   const branchId = useBranchId();
   const connection = useRef<ReturnType<typeof openConnection>>(undefined);
-  const announce = useAnnounce();
+  const announce = useAnnounce(counterPath);
   const refresh = useRefresh();
   useTellFailure();
   const hear = useEffectEvent((event: RealtimeEvent) => {
@@ -49,12 +51,13 @@ export function useChannel() {
     // The log of events shows it; and what is announced may have left a message too (BELL-03).
     refresh(['realtime', ...stale.filter((feature) => !counted.has(feature)), ...(notice ? ['notification'] : [])]);
     const sound = soundOf(event, effect);
-    if (sound) play(sound);
+    if (sound && isConcerned(event, counterPath)) play(sound);
   });
   const followFlags = useEffectEvent((flags: Flags, before: Flags) => {
     for (const [flag, feature] of refreshEntries) if (flags[flag] > before[flag]) refresh([feature]);
     const { webSocketNotice } = flags;
-    if (webSocketNotice && webSocketNotice !== before.webSocketNotice) announce(webSocketNotice);
+    if (webSocketNotice && webSocketNotice !== before.webSocketNotice && isConcerned(webSocketNotice, counterPath))
+      announce(webSocketNotice);
   });
   useEffect(() => useFlags.subscribe((flags, before) => followFlags(flags, before)), []);
   const refreshAll = useEffectEvent(() => refresh(allStale()));
@@ -82,6 +85,13 @@ export function useChannel() {
   return { branchId, reconnect: () => connection.current?.reconnect() };
 }
 
+/** Whether whoever is signed in is told about an event in this window, as it is now. */
+const isConcerned = (event: RealtimeEvent, counterPath: string | undefined) =>
+  concernsPerson(event, effectOf(event.type), {
+    user: useSession.getState().user,
+    isAtCounter: window.location.pathname === counterPath,
+  });
+
 /** Reloads what is shown of these features: at once, and then at most once a second, so that the last event is in it too. */
 function useRefresh() {
   const cache = useQueryClient();
@@ -100,37 +110,26 @@ function useRefresh() {
   return (features: readonly string[]) => features.forEach(refresh);
 }
 
-/** RT-14: a notice for each event; of a crowd, the latest and how many more there were. */
-function useAnnounce() {
-  const { notification } = App.useApp();
+/** RT-14: a notice for each event; of a crowd, the latest and how many more there were. Away from the counter it names the branch. */
+function useAnnounce(counterPath: string | undefined) {
   const t = useWords(realtimeWords);
   const gathered = useRef<RealtimeEvent[]>([]);
-  const openLink = useNoticeLink();
-  const show = (type: 'success' | 'warning' | 'info', title: string, actions?: ReactNode) =>
-    notification.open({ title, type, actions, duration: NOTICE_SECONDS, showProgress: false });
   const flush = () => {
     const events = gathered.current.splice(0);
     const more = events.length - MOST_NOTICES;
-    if (more > 0) show('info', fill(t.more, { count: more }));
+    const isAtCounter = window.location.pathname === counterPath;
+    if (more > 0) showNotice({ tone: 'info', text: fill(t.more, { count: more }) });
     for (const event of events.slice(-MOST_NOTICES)) {
-      const { notice } = effectOf(event.type);
-      if (notice) show(tones[event.type] ?? 'info', fill(notice[currentLang()], { ...event }).trim(), openLink(event));
+      const { notice, link } = effectOf(event.type);
+      const text = notice && fill(notice[currentLang()], { ...event }).trim();
+      const { functions, branches } = useSession.getState().user ?? {};
+      const branch = isAtCounter ? undefined : branches?.find(({ id }) => id === event.branchId)?.name;
+      const path = link && functions?.includes(link.can) ? fill(link.path, { ...event }) : undefined;
+      if (text) showNotice({ tone: tones[event.type] ?? 'info', text: [branch, text].filter(Boolean).join(' · '), path });
     }
   };
   return (event: RealtimeEvent) => {
     if (gathered.current.push(event) === 1) setTimeout(flush, GATHER_MS);
-  };
-}
-
-/** The button of a notice that leads to what it is about, for people who may see that. */
-function useNoticeLink() {
-  const navigate = useNavigate();
-  const t = useWords(realtimeWords);
-  return (event: RealtimeEvent): ReactNode => {
-    const { link } = effectOf(event.type);
-    if (!link || !useSession.getState().user?.functions.includes(link.can)) return undefined;
-    const open = () => void navigate(fill(link.path, { ...event }));
-    return createElement(Button, { size: 'small', type: 'link', onClick: open }, t.open);
   };
 }
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useApi } from '#kernel/hooks.ts';
 import { joinNames, useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
-import { Record } from '#kit/detail/Record.tsx';
+import { Record } from '#kit/record/Record.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { revealWords } from './reveal.words.ts';
 
@@ -62,6 +62,7 @@ function Look({ row, name }: { row: Reveal; name: string }) {
     <li>
       <b>{name}</b>
       <span className="sec">{joinNames(row.fields.map((field) => t[field]))}</span>
+      {row.reason && <span className="ell sec">{row.reason}</span>}
       {row.isRefused && <span className="t-error">{t.refused}</span>}
       <span className="sp" />
       <span className="sec">{row.branchName}</span>

@@ -11,5 +11,5 @@ export const revealWords = {
   phone: commonWords.phone,
   idCard: say('身份证号', 'ID number', '身分證號'),
   MEMBER: commonWords.member,
-  ACCOUNT: say('用户', 'User', '用戶'),
+  ACCOUNT: say('用户', 'User', '使用者'),
 };

@@ -1,0 +1,19 @@
+import type { EarnedDay, TakenDay } from '@netbar/contract/figures/home/home.model';
+import { groupThousands } from '#kit/group-thousands.ts';
+
+export const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+
+/** What is left of a day after discounts and gifts. */
+export const earnedOf = ({ netFee, goods, lease, other, given }: EarnedDay) => netFee + goods + lease + other - given;
+export const takenOf = ({ charge, goods, lease, groupBuy }: TakenDay) => charge + goods + lease + groupBuy;
+
+/** One of nothing is no share. */
+export const shareOf = (part: number, whole: number) => (whole > 0 ? `${((part / whole) * 100).toFixed(1)}%` : '—');
+
+/** For charts and rankings, where nobody counts the fen. */
+export const wholeYuan = (fen: number) => `${fen < 0 ? '−' : ''}¥${groupThousands(Math.round(Math.abs(fen) / 100))}`;
+
+/** The list of orders behind a figure. */
+export function ordersBehind(filter: { from: string; to: string; branchId?: string; tender?: string; type?: string }) {
+  return `/admin/statistics/orderList?${new URLSearchParams({ ...filter, paid: 'paid' }).toString()}`;
+}

@@ -1,0 +1,31 @@
+import { say } from '@netbar/contract/kernel/words';
+import { commonWords } from '#kit/words.ts';
+
+export const financeWords = {
+  TODAY: say('今日收款', 'Payments today', '今日收款'),
+  YESTERDAY: say('昨日收款', 'Payments yesterday', '昨日收款'),
+  MONTH: say('本月收款', 'Payments this month', '本月收款'),
+  charges: say('其中充值', 'Of which top-ups', '其中儲值'),
+  chargeNote: say('占 {share} · 计入预收', '{share} · prepaid', '佔 {share} · 計入預收'),
+  refunds: say('退款', 'Refunds', '退款'),
+  refundCount: say('{n} 笔', '{n}', '{n} 筆'),
+  fromBalance: say('余额消费', 'Spent from balances', '餘額消費'),
+  fromBalanceNote: say('不是收款', 'not money received', '不是收款'),
+  unaudited: say('待审核班次', 'Shifts to audit', '待審核班次'),
+  closed: say('已交 {n} 班', 'closed: {n}', '已交 {n} 班'),
+  byBranch: say('各店收款', 'Payments by branch', '各店收款'),
+  byBranchNote: say('按收款从多到少', 'highest first', '按收款從多到少'),
+  branch: commonWords.branch,
+  total: commonWords.total,
+  change: say('变化', 'Change', '變化'),
+  shift: say('班次', 'Shifts', '班次'),
+  noShift: say('未交班', 'none closed', '未交班'),
+  even: say('相符', 'even', '相符'),
+  over: say('多 {amount}', 'over by {amount}', '多 {amount}'),
+  short: say('少 {amount}', 'short by {amount}', '少 {amount}'),
+  owed: say('欠客人的钱', 'Owed to guests', '欠客人的錢'),
+  owedNote: say('预收与押金', 'prepaid and deposits', '預收與押金'),
+  principal: say('会员本金', 'Member balances', '會員本金'),
+  bonus: say('会员赠送', 'Member bonuses', '會員贈送'),
+  deposit: say('押金', 'Deposits', '押金'),
+};

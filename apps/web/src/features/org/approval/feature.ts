@@ -1,0 +1,25 @@
+import { say } from '@netbar/contract/kernel/words';
+import { defineFeature } from '#kernel/feature.ts';
+import { frameScreen } from '#kernel/screens.ts';
+import { useSession } from '#kernel/session.ts';
+
+/** Whose held decisions this window has looked for. */
+let lookedFor: string | undefined;
+
+export const approvalFeature = defineFeature({
+  screens: [
+    // Nobody needs a right to open it: it holds what the person asked for and what they may decide.
+    frameScreen('approval', {
+      path: '/admin/personal/approval',
+      title: say('审批', 'Approvals', '審批'),
+      load: () => import('./ApprovalPage.tsx'),
+    }),
+  ],
+  fillSlots: () => {
+    useSession.subscribe(({ user }) => {
+      if (!user || user.id === lookedFor) return;
+      lookedFor = user.id;
+      void import('./kit/held-decisions.ts').then(({ resumeHeldDecisions }) => resumeHeldDecisions(user.id));
+    });
+  },
+});

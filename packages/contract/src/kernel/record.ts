@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** The kinds of record that have a page or drawer of their own, and with it a timeline from the audit log. */
+export const RecordKind = z.enum([
+  'PRODUCT',
+  'BRANCH_PRODUCT',
+  'STOCK_ADJUST',
+  'STOCKTAKE',
+  'TRANSFER',
+  'MEMBER',
+  'MACHINE',
+  'ORDER',
+  'SHIFT',
+  'BRANCH',
+  'BRAND',
+  'ACCOUNT',
+  'ROLE',
+  'APPROVAL',
+]);
+export type RecordKind = z.infer<typeof RecordKind>;
