@@ -6,7 +6,15 @@ import { openBrowser } from './stage.ts';
 
 /** Chromium with a camera before which somebody holds a barcode and never takes it away. */
 export async function openBrowserWithCamera(barcode: string, file: string) {
-  const drawn = await ean13({ bcid: 'ean13', text: barcode, scale: 4, height: 24, includetext: false, backgroundcolor: 'FFFFFF', padding: 20 });
+  const drawn = await ean13({
+    bcid: 'ean13',
+    text: barcode,
+    scale: 4,
+    height: 24,
+    includetext: false,
+    backgroundcolor: 'FFFFFF',
+    padding: 20,
+  });
   const frame = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a8278' } })
     .composite([{ input: drawn, gravity: 'center' }])
     .jpeg({ quality: 90 })
