@@ -42,10 +42,9 @@ function FullScreenToggle() {
 function SearchButton() {
   const t = useWords(shellWords);
   return (
-    <button type="button" className="searchbox" aria-label={t.search} aria-keyshortcuts="Control+K" onClick={openPalette}>
+    <button type="button" className="searchbox" aria-label={`${t.search} Ctrl K`} onClick={openPalette}>
       <SearchOutlined />
-      <span className="wide-only">{t.search}</span>
-      <kbd className="wide-only">Ctrl K</kbd>
+      <span className="wide-only">{t.search}</span> <kbd className="wide-only">Ctrl K</kbd>
     </button>
   );
 }

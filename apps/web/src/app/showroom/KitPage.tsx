@@ -13,6 +13,7 @@ import { DecisionPanel } from '#kit/queue/DecisionPanel.tsx';
 import { DecisionQueue } from '#kit/queue/DecisionQueue.tsx';
 import { UndoBar } from '#kit/queue/UndoBar.tsx';
 import { RegionInput } from '#kit/region/RegionInput.tsx';
+import { StepForm } from '#kit/steps/StepForm.tsx';
 import { DraftBar } from '#kit/tree/DraftBar.tsx';
 import { changesOf } from '#kit/tree/tree.rules.ts';
 import { TreeView } from '#kit/tree/TreeView.tsx';
@@ -32,6 +33,7 @@ export default function KitPage() {
         <TreeSample />
         <QueueSample />
         <FormSample />
+        <StepFormSample />
         <Panel title={t.sheet}>
           <div className="print-shown">
             <PrintSheet sheet={sampleSheet} />
@@ -140,5 +142,26 @@ function FormSample() {
         />
       )}
     </Panel>
+  );
+}
+
+function StepFormSample() {
+  const t = useWords(kitPageWords);
+  const [current, setCurrent] = useState('first');
+  const [skipped, setSkipped] = useState<string[]>([]);
+  return (
+    <StepForm
+      label={t.steps}
+      steps={[
+        { name: 'done', title: t.stepDone, text: t.stepDoneText, state: 'done' },
+        { name: 'first', title: t.sectionFirst, text: t.sectionNote, state: skipped.includes('first') ? 'skipped' : 'open' },
+        { name: 'second', title: t.sectionSecond, text: t.sectionNote, state: skipped.includes('second') ? 'skipped' : 'open' },
+      ]}
+      current={current}
+      onChoose={setCurrent}
+      onSkip={(name, isSkipped) => setSkipped(isSkipped ? [...skipped, name] : skipped.filter((one) => one !== name))}
+    >
+      <p>{t.blankText}</p>
+    </StepForm>
   );
 }

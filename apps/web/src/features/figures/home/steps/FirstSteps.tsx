@@ -4,16 +4,16 @@ import { doneSteps, stepNames, type StepName } from '@netbar/contract/figures/ho
 import { fill } from '@netbar/contract/kernel/words';
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
-import { useApi } from '#kernel/hooks.ts';
+import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useSession } from '#kernel/session.ts';
 import { Record } from '#kit/record/Record.tsx';
 import { PageHead } from '#kit/PageHead.tsx';
+import { StepForm, type Step } from '#kit/steps/StepForm.tsx';
 import { Lacks } from './Lacks.tsx';
-import { StepList } from './StepList.tsx';
-import { StepPanel } from './StepPanel.tsx';
+import { StepWays } from './StepWays.tsx';
 import { stepsWords } from './steps.words.ts';
-import './steps.css';
+import './first-steps.css';
 
 /** The way of a new company to its first sale. What is done follows from its data; the steps lead to the usual pages. */
 export function FirstSteps({ onLater }: { onLater?: () => void }) {
@@ -28,6 +28,12 @@ function Guide({ steps, onLater }: { steps: Steps; onLater: (() => void) | undef
   const firstOpen = stepNames.find((step) => !done.includes(step) && !steps.skipped.includes(step)) ?? 'shift';
   const [chosen, setChosen] = useState<StepName>();
   const current = chosen ?? firstOpen;
+  const skip = useCommand(homeApi.skipStep);
+  const described = (name: StepName): Step<StepName> => {
+    const isDone = done.includes(name);
+    const text = isDone ? fill(t[`${name}Done`], steps.counts) : t[`${name}Text`];
+    return { name, title: t[name], text, state: isDone ? 'done' : steps.skipped.includes(name) ? 'skipped' : 'open' };
+  };
   const actions = (
     <>
       <Progress
@@ -48,11 +54,17 @@ function Guide({ steps, onLater }: { steps: Steps; onLater: (() => void) | undef
   return (
     <>
       <PageHead title={onLater ? t.title : t.guide} note={steps.isSold ? t.sold : companyName} actions={actions} />
-      <div className="steps-grid">
-        <StepList steps={steps} done={done} current={current} onChoose={setChosen} />
-        <StepPanel key={current} steps={steps} step={current} isDone={done.includes(current)} onChoose={setChosen} />
-        <Lacks steps={steps} onChoose={setChosen} />
-      </div>
+      <StepForm
+        label={t.title}
+        steps={stepNames.map(described)}
+        current={current}
+        onChoose={setChosen}
+        onSkip={(step, isSkipped) => skip.mutate({ step, isSkipped })}
+        isSkipping={skip.isPending}
+        aside={<Lacks steps={steps} onChoose={setChosen} />}
+      >
+        <StepWays steps={steps} step={current} isDone={done.includes(current)} />
+      </StepForm>
     </>
   );
 }

@@ -1,12 +1,9 @@
-import { homeApi } from '@netbar/contract/figures/home/home.api';
 import type { FirstSteps } from '@netbar/contract/figures/home/home.model';
-import { stepNames, type StepName } from '@netbar/contract/figures/home/home.rules';
+import type { StepName } from '@netbar/contract/figures/home/home.rules';
 import { fill } from '@netbar/contract/kernel/words';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
-import { Panel } from '#kit/Panel.tsx';
 import { stepsWords } from './steps.words.ts';
 
 interface Way {
@@ -48,28 +45,13 @@ function waysOf(step: StepName, { branchId, brandId, counts }: FirstSteps): Way[
   return ways[step];
 }
 
-interface StepPanelProps {
-  steps: FirstSteps;
-  step: StepName;
-  isDone: boolean;
-  onChoose: (step: StepName) => void;
-}
-
-/** One step: what it is for, where it is done, or leaving it for later. */
-export function StepPanel({ steps, step, isDone, onChoose }: StepPanelProps) {
+/** One step: what it is for and where it is done. */
+export function StepWays({ steps, step, isDone }: { steps: FirstSteps; step: StepName; isDone: boolean }) {
   const t = useWords(stepsWords);
   const navigate = useNavigate();
-  const skip = useCommand(homeApi.skipStep);
-  const at = stepNames.indexOf(step);
-  const [previous, next] = [stepNames[at - 1], stepNames[at + 1]];
-  const isSkipped = steps.skipped.includes(step);
   const [first, ...others] = waysOf(step, steps);
-  const leave = () => {
-    skip.mutate({ step, isSkipped: !isSkipped });
-    if (!isSkipped && next) onChoose(next);
-  };
   return (
-    <Panel title={fill(t.stepNo, { n: at + 1, name: t[step] })} note={isDone ? t.done : isSkipped && t.skipped}>
+    <>
       <p className="sec">{t[`${step}Text`]}</p>
       {isDone && <p className="step-done">{fill(t[`${step}Done`], steps.counts)}</p>}
       <div className="step-ways">
@@ -84,16 +66,6 @@ export function StepPanel({ steps, step, isDone, onChoose }: StepPanelProps) {
           </Button>
         ))}
       </div>
-      <footer className="step-foot">
-        {previous && <Button onClick={() => onChoose(previous)}>{t.previous}</Button>}
-        <span className="sp" />
-        {!isDone && (
-          <Button type="text" loading={skip.isPending} onClick={leave}>
-            {isSkipped ? t.unskip : t.skip}
-          </Button>
-        )}
-        {next && <Button onClick={() => onChoose(next)}>{fill(t.next, { name: t[next] })}</Button>}
-      </footer>
-    </Panel>
+    </>
   );
 }
