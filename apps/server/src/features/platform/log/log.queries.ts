@@ -77,6 +77,9 @@ const ROWS_A_CHECK = 20_000;
 export const verifyChain = (ctx: Ctx, { after }: In<typeof logApi.verify>): Promise<Out<typeof logApi.verify>> =>
   checkAuditPart(ctx, { after, rows: ROWS_A_CHECK });
 
+/** Actions of documents begin with the type (ORDER.pay), others with the feature (duty.alone). */
+const DOCUMENT_STEP = '^[A-Z]';
+
 /**
  * One entry for what one person did: a step of a document is left out if the call that caused it has an entry of its own, which
  * then names the document. Whoever asks for documents gets their steps.
@@ -84,10 +87,11 @@ export const verifyChain = (ctx: Ctx, { after }: In<typeof logApi.verify>): Prom
 function entries(ctx: Ctx, filter: LogFilter) {
   const found = entriesWithSteps(ctx, filter);
   const { docType, docId, action, feature } = filter;
-  const isAboutDocuments = docType !== undefined || docId !== undefined || /^[A-Z]/.test(action ?? feature ?? '');
+  const isAboutDocuments =
+    docType !== undefined || docId !== undefined || new RegExp(DOCUMENT_STEP).test(action ?? feature ?? '');
   if (isAboutDocuments) return found;
   // A command writes its entry last in its transaction. Only that row is looked at: a job may write thousands in one transaction.
-  return found.where(sql<boolean>`(audit_log.doc_type is null or not coalesce((
+  return found.where(sql<boolean>`(audit_log.action !~ ${DOCUMENT_STEP} or not coalesce((
     select c.doc_type is null and c.request_id = audit_log.request_id from audit_log c
     where c.xact_id = audit_log.xact_id and c.company_id = audit_log.company_id order by c.id desc limit 1), false))`);
 }
