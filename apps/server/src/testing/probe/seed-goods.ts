@@ -60,6 +60,7 @@ async function seedStock(
   const order = { branchId, docType: 'PROBE', docId: randomUUIDv7(), lines: [{ productId, qty: 1 }] };
   await inTx(world.system(company), (ctx) => reserveStock(ctx, order));
   const { id } = await seeder.call(stocktakeApi.start, { branchId });
+  await seeder.call(stocktakeApi.count, { id, productId, addQty: 1 });
   await seeder.call(stocktakeApi.void, { id });
   await world.owner.query(
     `insert into tenant.stock_alerts (company_id, id, branch_id, product_id, opened_time, cleared_time) values ($1, $2, $3, $4, now(), now())`,

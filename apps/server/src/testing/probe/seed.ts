@@ -4,6 +4,7 @@ import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { brandApi } from '@netbar/contract/org/brand/brand.api';
 import { dictionaryApi } from '@netbar/contract/platform/dictionary/dictionary.api';
 import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
+import { preferenceApi } from '@netbar/contract/platform/preference/preference.api';
 import { randomUUIDv7 } from 'node:crypto';
 import { messageHandler } from '#features/floor/message/receive-message.ts';
 import { requestApproval } from '#kernel/approvals.ts';
@@ -41,6 +42,9 @@ export async function seedCompany(world: World, place: Place, seeder: Person) {
   const type = unique();
   await seeder.call(dictionaryApi.add, { type, code: 'ONE', codevalue: unique() });
   await seeder.call(accountApi.export, { keyword: unique(), columns: ['name'] });
+  const settings = { version: 1, hidden: [], order: [], pinned: [], widths: {}, isCompact: false };
+  const content = { values: { keyword: unique() }, settings };
+  await seeder.call(preferenceApi.addView, { list: 'account.list', name: unique(), content, isShared: true });
   // As the endpoint of a large file leaves it; such a file itself would only cost time.
   await world.owner.query(
     `insert into tenant.imports (company_id, id, account_id, kind, options, lang, is_trial, status, problems, created_time)
