@@ -21,6 +21,7 @@ const TEXTS = [
   '2026-11-15',
   'brand-detail',
   'account.list',
+  '110101199003077432',
   '',
 ];
 const NUMBERS = [1, 0, 2, 10, 100];
