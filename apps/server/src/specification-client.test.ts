@@ -99,7 +99,7 @@ describe('a client that knows only the specification signs in', () => {
       name: text,
       openid: null,
       roles: [{ level: '2' }],
-      branches: expect.arrayContaining([branch]),
+      branches: expect.arrayContaining([expect.objectContaining(branch)]),
       menus: expect.arrayContaining([
         expect.objectContaining({ type: 'MENU', name: text, title: text, children: expect.any(Array) }),
       ]),

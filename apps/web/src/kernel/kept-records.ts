@@ -38,16 +38,16 @@ async function write(makeRequest: (store: IDBObjectStore) => IDBRequest): Promis
 
 /** Used where IndexedDB is missing or refuses, as in some private windows: records then last as long as the page. */
 const inMemory = new Map<string, unknown>();
-const hasDatabase = typeof indexedDB !== 'undefined';
+const hasDatabase = () => typeof indexedDB !== 'undefined';
 
 export async function readKeptRecord<T>(key: string): Promise<T | undefined> {
-  const kept = hasDatabase ? await read<T | undefined>((store) => store.get(key)).catch(() => undefined) : undefined;
+  const kept = hasDatabase() ? await read<T | undefined>((store) => store.get(key)).catch(() => undefined) : undefined;
   return kept ?? (inMemory.get(key) as T | undefined);
 }
 
 /** All records whose key starts with this, in order of their keys. */
 export async function readKeptRecords<T>(prefix: string): Promise<T[]> {
-  const range = hasDatabase ? IDBKeyRange.bound(prefix, `${prefix}\uffff`) : undefined;
+  const range = hasDatabase() ? IDBKeyRange.bound(prefix, `${prefix}\uffff`) : undefined;
   const kept = range ? await read<T[]>((store) => store.getAll(range)).catch(() => []) : [];
   const others = [...inMemory].filter(([key]) => key.startsWith(prefix)).map(([, value]) => value as T);
   return [...kept, ...others];
@@ -56,7 +56,7 @@ export async function readKeptRecords<T>(prefix: string): Promise<T[]> {
 /** Says whether the record is on the disk. Else it lasts as long as the page. */
 export async function keepRecord(key: string, value: unknown): Promise<boolean> {
   const isKept =
-    hasDatabase &&
+    hasDatabase() &&
     (await write((store) => store.put(value, key)).then(
       () => true,
       () => false,
@@ -67,5 +67,5 @@ export async function keepRecord(key: string, value: unknown): Promise<boolean> 
 
 export async function dropKeptRecord(key: string): Promise<void> {
   inMemory.delete(key);
-  if (hasDatabase) await write((store) => store.delete(key)).catch(() => {});
+  if (hasDatabase()) await write((store) => store.delete(key)).catch(() => {});
 }

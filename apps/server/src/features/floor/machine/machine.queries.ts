@@ -14,6 +14,9 @@ import { containing, inScope, requireInScope, type Ctx, type Tx } from '#kernel/
 import { notFound } from '#kernel/errors.ts';
 import { countStates, sortsOf } from '#kernel/list.ts';
 
+const seenTime = sql<Date | null>`(select d.seen_time from tenant.device_machines d where d.company_id = machines.company_id
+  and d.branch_id = machines.branch_id and d.machine_name = machines.no)`;
+
 const columns = [
   'machines.id',
   'machines.branchId',
@@ -25,8 +28,7 @@ const columns = [
   'machines.status',
   'machines.remark',
   'machines.version',
-  sql<Date | null>`(select d.seen_time from tenant.device_machines d where d.company_id = machines.company_id
-    and d.branch_id = machines.branch_id and d.machine_name = machines.no)`.as('seenTime'),
+  seenTime.as('seenTime'),
   sql<boolean>`exists (select from tenant.session_stretches s where s.company_id = machines.company_id
     and s.machine_id = machines.id and s.to_time is null)`.as('isInUse'),
   sql<Date | null>`(select min(r.from_time) from tenant.reservations r where r.company_id = machines.company_id
@@ -46,7 +48,7 @@ const sorts = sortsOf({
     no: sql`machines.no`,
     branch: sql`(machines.branch_id, machines.no)`,
     area: sql`branch_areas.name`,
-    seen: sql`coalesce(machines.seen_time, '-infinity')`,
+    seen: sql`coalesce(${seenTime}, '-infinity')`,
   },
   byDefault: 'branch',
   tie: sql`machines.id`,

@@ -52,6 +52,8 @@ const asked: Record<string, (by: Person, sheetId: string) => Promise<unknown>> =
   'stock.expiring': (by) => by.call(stockApi.expiring, { branchId }),
   'product.list': (by) => by.call(productApi.list, { branchId }),
   'product.get': (by) => by.call(productApi.get, { branchId, productId: cola }),
+  'product.figures': (by) => by.call(productApi.figures, { branchId, productId: cola }),
+  'product.masterFigures': (by) => by.call(productApi.masterFigures, { id: cola }),
   'product.setShelf': async (by) => {
     const { version, shelf } = await by.call(productApi.get, { branchId, productId: cola });
     return by.call(productApi.setShelf, { branchId, productId: cola, version, shelf: shelf === 'ON' ? 'OFF' : 'ON' });

@@ -80,6 +80,7 @@ describe('K3 the search of the palette', () => {
       amountFen: 1200,
       facts: [
         { sort: 'plain', text: code },
+        { sort: 'plain', text: expect.stringContaining('品牌') },
         { sort: 'shelves', text: '1' },
         { sort: 'stock', text: '64' },
       ],

@@ -30,8 +30,9 @@ const rows = [
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   server = fakeServer();
-  server.answer(accountApi.ownSessions, { rows });
+  // The fake takes the last answer whose path fits, and `:id` fits `profile` too.
   server.answer(accountApi.sessions, { rows: rows.map((row) => ({ ...row, isThis: false })) });
+  server.answer(accountApi.ownSessions, { rows });
   server.answer(accountApi.endOwnSessions, {});
   server.answer(accountApi.endSessions, {});
 });
