@@ -95,6 +95,7 @@ it('SHELL-03 FMT-02 the week starts on Monday in every language; a picked day is
   for (const [lang, from, monday] of weeks) {
     await page.evaluate((chosen) => localStorage.setItem('lang', chosen), lang);
     await page.reload();
+    await page.locator('.list-chip').first().getByRole('button').first().click();
     await page.getByPlaceholder(from).click();
     await expect.poll(firstDay).toBe(monday);
   }
@@ -342,7 +343,7 @@ it('keyboard alone: sign in, open a page, search, edit, save, change and close t
   await keys.keyboard.type('1003');
   await press('Enter');
   await keys.waitForURL('**/settings/branch?keyword=1003');
-  await keys.getByText('共 1 条').first().waitFor();
+  await keys.locator('.pgr').getByText('共 1 条').waitFor();
   await goTo('详情');
   await press('Enter');
   await keys.getByRole('heading', { level: 1, name: '星域电竞下沙大学城店' }).waitFor();

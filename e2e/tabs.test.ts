@@ -324,7 +324,7 @@ it('AUTH-13 shell 12 leaving a list clears its search, except on the way to a pa
   await page.getByPlaceholder('门店名称或编号').fill('1001');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/settings/branch?keyword=1001');
-  await page.getByText('共 1 条').first().waitFor();
+  await page.locator('.pgr').getByText('共 1 条').waitFor();
   await page.getByRole('button', { name: '详情' }).click();
   await page.waitForURL('**/settings/branch/detail*');
   await tab(page, '门店管理').click();

@@ -37,6 +37,8 @@ export interface ApprovalSubjectRow {
   todo: TodoRow;
   /** An approval can be asked for from an amount on. */
   hasAmount?: boolean;
+  /** It always needs approval, so there is no rule to set. */
+  isAlways?: boolean;
 }
 
 /** A line of the home page's to-do list. */

@@ -24,10 +24,15 @@ export const walletFeature = defineFeature('wallet', {
     withdrawAdjust: say('撤回余额调整', 'Withdraw balance adjustment', '撤回餘額調整'),
     setPolicy: say('设置钱包规则', 'Set wallet rules', '設定錢包規則'),
   },
-  todos: {
-    'wallet.decideAdjust': {
-      title: say('余额调整待审批', 'Balance adjustments to decide', '餘額調整待審批'),
-      path: '/admin/statistics/member/log?tab=adjust',
+  approvalSubjects: {
+    BALANCE_ADJUST: {
+      can: 'BALANCE_APPROVE',
+      name: say('余额调整', 'Balance adjustment', '餘額調整'),
+      todo: {
+        title: say('余额调整审批', 'Balance adjustments', '餘額調整審批'),
+        path: '/admin/personal/approval?kind=BALANCE_ADJUST',
+      },
+      isAlways: true,
     },
   },
 });

@@ -7,21 +7,15 @@ import type { In } from '@netbar/contract/kernel/endpoint';
 import { twoDecimals } from '@netbar/contract/kernel/money';
 import { bizDate } from '@netbar/contract/kernel/time';
 import { lockActiveMember, requireMember } from '#features/guests/member/member.ts';
+import { askForApproval } from '#features/org/approval/approval.ts';
 import { memberAccount } from '#kernel/accounts.ts';
-import {
-  decideApproval,
-  ensureFlow,
-  findDecider,
-  requestApproval,
-  withdrawApproval,
-  type ApprovalSubject,
-} from '#kernel/approvals.ts';
+import { decideApproval, ensureFlow, findDecider, withdrawApproval, type ApprovalSubject } from '#kernel/approvals.ts';
 import { command } from '#kernel/command.ts';
 import { inScope, requireInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { credit, debit, postJournal, type AccountRef } from '#kernel/ledger.ts';
 import { transition } from '#kernel/transition.ts';
-import { getAdjust } from './adjust.queries.ts';
+import { APPROVE, getAdjust } from './adjust.queries.ts';
 import { lotsOf, openLots, recordLotUses, sumOfAmounts } from './lots.ts';
 
 /** Requests a manual correction of a balance. It always needs approval: a company without a flow gets a default one. */
@@ -43,16 +37,19 @@ export const requestAdjust = (ctx: Ctx, input: In<typeof walletApi.requestAdjust
       version: 1,
       detail,
     });
-    await ensureFlow(ctx, adjustSubject.type, [{ can: 'BALANCE_APPROVE' }]);
-    const request = {
-      subject: adjustSubject,
+    await ensureFlow(ctx, balanceAdjustSubject.type, [{ can: APPROVE }]);
+    const balance = await balanceOf(ctx, memberId, kind);
+    await askForApproval(ctx, {
+      subject: balanceAdjustSubject,
       subjectId: id,
       branchId,
       baseVersion: 1,
-      before: {},
-      after: { no, name, kind, amount },
-    };
-    await requestApproval(ctx, { ...request, reason, amountFen: Math.abs(amount) });
+      before: { balance },
+      after: { names: [name], count: 1, memberId, no, name, kind, amount, balance: balance + amount },
+      amountFen: Math.abs(amount),
+      what: '余额调整',
+      reason,
+    });
     return getAdjust(ctx, id);
   });
 
@@ -60,21 +57,20 @@ export const decideAdjust = (ctx: Ctx, input: In<typeof walletApi.decideAdjust>)
   command(ctx, walletApi.decideAdjust, input, async (ctx) => {
     const { balanceAdjustId: id, decision, comment } = input;
     const decider = await findDecider(ctx, await pendingApproval(ctx, id));
-    const adjust = await lockAdjust(decider.ctx, id);
-    const outcome = await decideApproval(decider, adjustSubject, { decision, comment });
-    if (outcome === 'REJECTED') await stepAdjust(decider.ctx, adjust, 'reject');
+    await lockAdjust(decider.ctx, id);
+    await decideApproval(decider, balanceAdjustSubject, { decision, comment });
     return getAdjust(decider.ctx, id);
   });
 
 export const withdrawAdjust = (ctx: Ctx, input: In<typeof walletApi.withdrawAdjust>) =>
   command(ctx, walletApi.withdrawAdjust, input, async (ctx) => {
     const adjust = await lockAdjust(ctx, input.balanceAdjustId);
-    await withdrawApproval(ctx, adjustSubject, await pendingApproval(ctx, adjust.id));
-    await stepAdjust(ctx, adjust, 'withdraw');
+    await withdrawApproval(ctx, balanceAdjustSubject, await pendingApproval(ctx, adjust.id));
     return getAdjust(ctx, adjust.id);
   });
 
-const adjustSubject: ApprovalSubject = {
+/** Decided in the inbox, or on the page of the member. */
+export const balanceAdjustSubject: ApprovalSubject = {
   type: balanceAdjustLifecycle.name,
   currentVersion: async (ctx, id) => (await lockAdjust(ctx, id)).version,
   apply: async (ctx, { subjectId }) => {
@@ -82,7 +78,16 @@ const adjustSubject: ApprovalSubject = {
     await postAdjust(ctx, adjust);
     await stepAdjust(ctx, adjust, 'post');
   },
+  close: async (ctx, { subjectId }, outcome) => {
+    await stepAdjust(ctx, await lockAdjust(ctx, subjectId), outcome === 'WITHDRAWN' ? 'withdraw' : 'reject');
+  },
 };
+
+/** What the member has of a kind now. */
+async function balanceOf(ctx: Tx, memberId: string, kind: LotKind) {
+  const lots = lotsToUse(await lotsOf(ctx, memberId), kind, ctx.now);
+  return lots.reduce((sum, { remaining }) => sum + remaining, 0);
+}
 
 type Adjust = Awaited<ReturnType<typeof lockAdjust>>;
 

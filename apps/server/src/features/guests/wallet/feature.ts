@@ -1,19 +1,18 @@
 import { walletApi } from '@netbar/contract/guests/wallet/wallet.api';
 import { balanceAdjustLifecycle } from '@netbar/contract/guests/wallet/wallet.rules';
 import { memberMerge } from '#features/guests/member/member.ts';
+import { approvalSubject } from '#kernel/approvals.ts';
 import { apart } from '#kernel/duty-rules.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
 import { perCompany } from '#kernel/worker/housekeeping.ts';
 import { listAdjusts } from './adjust.queries.ts';
-import { decideAdjust, requestAdjust, withdrawAdjust } from './adjust.ts';
+import { balanceAdjustSubject, decideAdjust, requestAdjust, withdrawAdjust } from './adjust.ts';
 import { refundCharge } from './charge.ts';
 import { expireLots } from './lots.ts';
 import { mergeWallets } from './merge-wallets.ts';
 import { getPolicy, setPolicy } from './policy.ts';
 import { getWallet, listConsumption, listStatement } from './wallet.queries.ts';
-import { listAdjustTodos } from './adjust-todos.ts';
-import { todoList } from '#kernel/todo.ts';
 
 const walletRoutes = routesOf(walletApi, {
   get: getWallet,
@@ -44,5 +43,5 @@ export const walletFeature = defineFeature('wallet', {
   ],
   lifecycles: [balanceAdjustLifecycle],
   duties: apart('CHARGE_REFUND', [['CASHIER', 'APPROVER']]),
-  extensions: [todoList.provide(listAdjustTodos), memberMerge.provide(mergeWallets)],
+  extensions: [approvalSubject.provide(balanceAdjustSubject), memberMerge.provide(mergeWallets)],
 });

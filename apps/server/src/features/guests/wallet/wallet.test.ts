@@ -1,5 +1,6 @@
 import { DAY_MS } from '@netbar/contract/kernel/time';
 import { memberApi } from '@netbar/contract/guests/member/member.api';
+import { approvalApi } from '@netbar/contract/org/approval/approval.api';
 import { walletApi } from '@netbar/contract/guests/wallet/wallet.api';
 import type { DeductOrder } from '@netbar/contract/guests/wallet/wallet.rules';
 import { randomUUID } from 'node:crypto';
@@ -211,6 +212,34 @@ describe('a correction by hand', () => {
       status: 'WITHDRAWN',
     });
     await expect(walletOf(memberId)).resolves.toMatchObject({ principalFen: 0, points: 0 });
+  });
+
+  it('U10 waits in the inbox of somebody else, with the balance before and after; no rule can spare it', async () => {
+    const memberId = await newMember();
+    await purse.recharge(memberId, world.ours.first, 500);
+    const manager = await hireClerk(world);
+    const inbox = async () => {
+      const { rows } = await manager.call(approvalApi.list, { subjectType: 'BALANCE_ADJUST', view: 'WAITING' });
+      return rows.filter(({ canDecide }) => canDecide);
+    };
+    for (const waiting of await inbox())
+      await manager.call(approvalApi.decide, { id: waiting.id, decision: 'REJECT', comment: '-' });
+    const [first, second] = [await ask(memberId), await ask(memberId)];
+    const [one, other] = await inbox();
+    const shown = await manager.call(approvalApi.get, { id: one!.id });
+    expect(shown).toMatchObject({ names: [expect.any(String)], before: { balance: 500 }, after: { balance: 2500, memberId } });
+    await manager.call(approvalApi.decide, { id: one!.id, decision: 'APPROVE' });
+    await manager.call(approvalApi.decide, { id: other!.id, decision: 'REJECT', comment: '没有凭据' });
+    await expect(walletOf(memberId)).resolves.toMatchObject({ principalFen: 2500 });
+    const { rows } = await clerk.call(walletApi.adjusts, { memberId });
+    const statusOf = (id: string) => rows.find((row) => row.id === id)?.status;
+    expect([statusOf(first.id), statusOf(second.id)]).toEqual(['POSTED', 'REJECTED']);
+    const boss = await world.hire({ level: 1, can: ['PRODUCT_SETTING'], isCompanyWide: true, branchIds: [] });
+    const types = (await boss.call(approvalApi.rules, {})).map(({ subjectType }) => subjectType);
+    expect(types).not.toContain('BALANCE_ADJUST');
+    await expect(
+      boss.call(approvalApi.setRule, { subjectType: 'BALANCE_ADJUST', isNeeded: false, minFen: 0 }),
+    ).rejects.toMatchObject({ data: { reason: 'common.invalidInput' } });
   });
 
   it('takes no more away than there is, and says what is missing', async () => {

@@ -1,3 +1,4 @@
+import { approvalSubjects } from '@netbar/contract/catalogue';
 import { ApprovalStep } from '@netbar/contract/kernel/approval';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { kernelNouns } from '@netbar/contract/kernel/nouns';
@@ -182,7 +183,8 @@ export const findSubjectType = async (ctx: Tx, id: string) => {
 
 export async function listRules(ctx: Ctx | Tx) {
   const flows = await ctx.db.selectFrom('approvalFlows').select(['subjectType', 'minFen']).execute();
-  return subjectTypes().map((subjectType) => {
+  const types = subjectTypes().filter((type) => !approvalSubjects[type]?.isAlways);
+  return types.map((subjectType) => {
     const flow = flows.find((row) => row.subjectType === subjectType);
     return { subjectType, isNeeded: flow !== undefined, minFen: flow?.minFen ?? 0 };
   });

@@ -1,4 +1,6 @@
+import { approvalSubjects } from '@netbar/contract/catalogue';
 import type { In } from '@netbar/contract/kernel/endpoint';
+import { commonErrors } from '@netbar/contract/kernel/errors';
 import { kernelNouns } from '@netbar/contract/kernel/nouns';
 import { approvalApi } from '@netbar/contract/org/approval/approval.api';
 import { notifyPerson } from '#features/platform/notification/notification.ts';
@@ -12,7 +14,7 @@ import {
 } from '#kernel/approvals.ts';
 import { command } from '#kernel/command.ts';
 import { type Ctx, requireWholeCompany, type Tx } from '#kernel/ctx.ts';
-import { notFound } from '#kernel/errors.ts';
+import { AppError, notFound } from '#kernel/errors.ts';
 import { findSubjectType, getApproval, listRules } from './approval.queries.ts';
 import { approverOf } from './approval.ts';
 
@@ -73,6 +75,7 @@ export const setApprovalRule = (ctx: Ctx, input: In<typeof approvalApi.setRule>)
   command(ctx, approvalApi.setRule, input, async (ctx) => {
     requireWholeCompany(ctx);
     const { subjectType, isNeeded, minFen } = input;
+    if (approvalSubjects[subjectType]?.isAlways) throw new AppError(commonErrors.invalidInput, { fields: 'subjectType' });
     await setFlow(ctx, subjectType, isNeeded ? { can: approverOf(subjectType), minFen } : undefined);
     return listRules(ctx);
   });

@@ -34,7 +34,7 @@ function statusOf({ fromDate, toDate, revokedTime }: Days, today: string) {
 
 /** The functions that the caller approves with. */
 export const ownApprovals = ({ actor }: Ctx | Tx) => {
-  const codes = new Set([...Object.values(approvalSubjects).map(({ can }) => can), 'BALANCE_APPROVE']);
+  const codes = new Set(Object.values(approvalSubjects).map(({ can }) => can));
   return [...codes].filter((code) => actor.functions.has(code));
 };
 

@@ -11,6 +11,9 @@ export const walletWords = {
   lots: say('余额构成', 'Balance breakdown', '餘額構成'),
   noLots: say('钱包是空的', 'The wallet is empty', '錢包是空的'),
   kind: say('类别', 'Type', '類別'),
+  member: commonWords.member,
+  balanceThen: say('申请时余额', 'Balance at request', '申請時餘額'),
+  balanceAfter: say('调整后', 'After', '調整後'),
   PRINCIPAL: say('本金', 'Principal', '本金'),
   BONUS: say('赠送金', 'Bonus', '贈送金'),
   pointDebt: say(
