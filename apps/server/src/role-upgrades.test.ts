@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const migration = readFileSync(new URL('../migrations/0052_branch_staff_rights.sql', import.meta.url), 'utf8');
-/** As the owner of the tables, whom row security holds too. */
-async function upgrade() {
+/** The part of a migration that changes roles, as the owner of the tables, whom row security holds too. */
+async function upgrade(file: string) {
+  const migration = readFileSync(new URL(`../migrations/${file}.sql`, import.meta.url), 'utf8');
   const client = await world.owner.connect();
   await client.query('begin; set local role netbar_owner');
-  await client.query(migration);
+  await client.query(migration.slice(migration.indexOf('do $$')));
   await client.query('commit');
   client.release();
 }
@@ -26,14 +26,21 @@ async function itemsOf(roleId: string) {
   return rows[0]!.items;
 }
 
+async function changesOf(roleId: string) {
+  const { rows } = await world.owner.query(
+    `select version, detail from tenant.audit_log where doc_id = $1 and action = 'ROLE.change'`,
+    [roleId],
+  );
+  return rows;
+}
+
 it('an upgrade lets branch staff of existing roles see bookings, and managers the log, once and on record', async () => {
   const cashier = await world.hire({ can: ['SESSION_EDIT'] });
   const manager = await world.hire({ level: 2, can: ['SESSION_EDIT', 'BRANCH_EDIT'] });
   const staff = await world.hire({ level: 2, can: ['USER_LIST'] });
   const head = await world.hire({ level: 1, can: ['SESSION_EDIT', 'BRANCH_EDIT'] });
 
-  await upgrade();
-  await upgrade();
+  for (let times = 0; times < 2; times++) await upgrade('0052_branch_staff_rights');
 
   expect(await itemsOf(cashier.roleId)).toEqual(['RESERVATION_EDIT', 'RESERVATION_LIST', 'SESSION_EDIT']);
   const bookings = ['RESERVATION_CONFIG', 'RESERVATION_EDIT', 'RESERVATION_LIST'];
@@ -43,11 +50,24 @@ it('an upgrade lets branch staff of existing roles see bookings, and managers th
   );
   expect(await itemsOf(staff.roleId)).toEqual(['USER_LIST']);
   expect(await itemsOf(head.roleId)).toEqual(['BRANCH_EDIT', 'SESSION_EDIT']);
-  const traces = await world.owner.query(
-    `select version, detail from tenant.audit_log where doc_id = $1 and action = 'ROLE.change'`,
-    [cashier.roleId],
-  );
-  expect(traces.rows).toEqual([
+  expect(await changesOf(cashier.roleId)).toEqual([
     { version: 2, detail: { added: { functions: ['RESERVATION_EDIT', 'RESERVATION_LIST'], menus: [] } } },
+  ]);
+});
+
+it('an upgrade lets finance audit shifts, and nobody who works at a counter or sets up branches', async () => {
+  const orders = ['ORDER_LIST', 'ORDER_EXPORT'];
+  const hire = (can: string[], level = 1) => world.hire({ level, can: [...orders, ...can], isCompanyWide: true, branchIds: [] });
+  const [finance, boss, seller] = [await hire([]), await hire(['BRANCH_EDIT']), await hire(['ORDER_WORK'])];
+  const manager = await world.hire({ level: 2, can: orders });
+
+  for (let times = 0; times < 2; times++) await upgrade('0084_finance_audits_shifts');
+
+  expect((await itemsOf(finance.roleId)).toSorted()).toEqual(
+    [...orders, 'SHIFT_AUDIT', 'SHIFT_LIST', 'operationData'].toSorted(),
+  );
+  for (const { roleId } of [boss, seller, manager]) expect(await itemsOf(roleId)).not.toContain('SHIFT_AUDIT');
+  expect(await changesOf(finance.roleId)).toEqual([
+    { version: 2, detail: { added: { functions: ['SHIFT_AUDIT', 'SHIFT_LIST'], menus: ['operationData'] } } },
   ]);
 });
