@@ -124,6 +124,25 @@ describe('the overview', () => {
     expect(members!.days.slice(-3).map(({ added }) => added)).toEqual([0, 2, 2]);
   });
 
+  it('K16 counts the night for the business day it belongs to', async () => {
+    const { ours } = world;
+    await world.owner.query('update tenant.branches set day_cutoff_min = 360 where id = $1', [ours.second]);
+    const reader = await world.hire({ branchIds: [ours.second], can: ['MEMBER_LIST'] });
+    const night = new Date('2026-03-10T17:30:00Z');
+    world.clock.now = night;
+    await join(ours.second, ours.brand, new Date(night.getTime() - 60_000));
+    await join(ours.second, ours.brand, new Date(night.getTime() - DAY_MS - 60_000));
+    await join(ours.second, ours.brand, new Date(night.getTime() - DAY_MS + 60_000));
+
+    const { members, date } = await reader.call(homeApi.overview, {});
+
+    expect(date).toBe('2026-03-10');
+    expect(members).toMatchObject({ added: { now: 1, before: 1 } });
+    expect(members!.days.slice(-2).map(({ added }) => added)).toEqual([2, 1]);
+    await world.owner.query('update tenant.branches set day_cutoff_min = 0 where id = $1', [ours.second]);
+    delete world.clock.now;
+  });
+
   it('SHELL-11 C12 shows the figures of the brand that is asked for, and of no brand of others', async () => {
     const { ours, rival } = world;
     const can = ['MEMBER_LIST', 'ORDER_LIST'];

@@ -1,7 +1,7 @@
 import type { homeApi } from '@netbar/contract/figures/home/home.api';
 import { RECENT, TREND_DAYS } from '@netbar/contract/figures/home/home.model';
 import type { In } from '@netbar/contract/kernel/endpoint';
-import { addDays, startOfBizDate } from '@netbar/contract/kernel/time';
+import { addDays } from '@netbar/contract/kernel/time';
 import { sumGoodsSold } from '#features/counter/order/order.ts';
 import { sumTakings } from '#features/counter/payment/payment.ts';
 import { countSeats, countSeatSessions } from '#features/floor/machine/machine.ts';
@@ -40,7 +40,7 @@ async function getTrade(ctx: Ctx, today: string) {
   const [takings, goods, sessions, seats] = await Promise.all([
     sumTakings(ctx, { from: yesterday, to: today, today }),
     sumGoodsSold(ctx, today),
-    countSeatSessions(ctx, startOfBizDate(today)),
+    countSeatSessions(ctx, today),
     countSeats(ctx),
   ]);
   const rows = moneyOf(takings);
@@ -67,7 +67,7 @@ async function getTrade(ctx: Ctx, today: string) {
 }
 
 async function getMembers(ctx: Ctx, today: string) {
-  const { total, days, beforeByNow } = await countMembers(ctx, startOfBizDate(addDays(today, 1 - TREND_DAYS)));
+  const { total, days, beforeByNow } = await countMembers(ctx, { from: addDays(today, 1 - TREND_DAYS), today });
   const added = new Map(days.map((day) => [day.date, day.added]));
   const filled = Array.from({ length: TREND_DAYS }, (_, i) => addDays(today, i + 1 - TREND_DAYS)).map((date) => ({
     date,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@netbar/contract/kernel/time';
+import { addDays, DAY_MS, startOfBizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import type { BranchFigure } from '#features/org/branch/branch.ts';
 import { inScope, type Ctx } from '#kernel/ctx.ts';
@@ -48,18 +48,23 @@ interface SessionCount {
 const LONGEST_MS = 2 * DAY_MS;
 
 /**
- * Seat sessions that began today, those that began yesterday before the same time of day, and how many guests sat at that time.
+ * Seat sessions that began on a business day of their branch, those that began on the day before up to the same time, and how many
+ * guests sat at that time.
  */
-export const countSeatSessions = async (ctx: Ctx, dayStart: Date): Promise<SessionCount> => {
-  const [yesterdayStart, then] = [new Date(dayStart.getTime() - DAY_MS), new Date(ctx.now.getTime() - DAY_MS)];
+export const countSeatSessions = async (ctx: Ctx, today: string): Promise<SessionCount> => {
+  const [yesterday, then] = [addDays(today, -1), new Date(ctx.now.getTime() - DAY_MS)];
   const { rows } = await sql<SessionCount>`
-    select count(*) filter (where started_time >= ${dayStart})::int as today,
-      count(*) filter (where started_time >= ${yesterdayStart} and started_time < ${then})::int as yesterday,
-      count(*) filter (where started_time >= ${dayStart} and member_id is not null)::int as "byMembers",
+    with sessions as (
+      select started_time, ended_time, member_id,
+        (started_time at time zone 'Asia/Shanghai' - make_interval(mins => b.day_cutoff_min))::date as date
+      from tenant.machine_sessions join tenant.branches b on b.company_id = machine_sessions.company_id and b.id = machine_sessions.branch_id
+      where ${inScope(ctx, 'machineSessions.branchId')}
+        and started_time >= ${new Date(startOfBizDate(yesterday).getTime() - LONGEST_MS)}
+    )
+    select count(*) filter (where date = ${today}::date)::int as today,
+      count(*) filter (where date = ${yesterday}::date and started_time < ${then})::int as yesterday,
+      count(*) filter (where date = ${today}::date and member_id is not null)::int as "byMembers",
       count(*) filter (where started_time <= ${then} and (ended_time is null or ended_time > ${then}))::int as "seatedYesterday"
-    from tenant.machine_sessions
-    where ${inScope(ctx, 'machineSessions.branchId')} and started_time >= ${new Date(yesterdayStart.getTime() - LONGEST_MS)}`.execute(
-    ctx.db,
-  );
+    from sessions`.execute(ctx.db);
   return rows[0] ?? { today: 0, yesterday: 0, byMembers: 0, seatedYesterday: 0 };
 };

@@ -1,7 +1,7 @@
 import { memberNouns } from '@netbar/contract/guests/member/feature';
 import { memberErrors } from '@netbar/contract/guests/member/member.errors';
 import { commonErrors } from '@netbar/contract/kernel/errors';
-import { bizDate, DAY_MS, startOfBizDate } from '@netbar/contract/kernel/time';
+import { addDays, DAY_MS, startOfBizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import { memberAccount } from '#kernel/accounts.ts';
 import { inBrands, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
@@ -129,28 +129,31 @@ export async function balancesOf(ctx: Ctx | Tx, memberIds: readonly string[]): P
 }
 
 /**
- * Members who registered at the caller's branches: all of them, those added since then by day, and those added yesterday up to the
- * same time of day.
+ * Members who registered at the caller's branches: all of them, those added by business day of the branch from a day on, and those
+ * added on the day before today up to the same time.
  */
-export async function countMembers(ctx: Ctx, since: Date) {
+export async function countMembers(ctx: Ctx, { from, today }: { from: string; today: string }) {
   const registered = ctx.db
     .selectFrom('members')
     .innerJoin('branches', 'branches.id', 'members.registeredBranchId')
     .where(inBrands(ctx, 'members.brandId'))
     .where(inScope(ctx, 'branches.id'))
     .where('members.mergedIntoId', 'is', null);
-  const then = new Date(ctx.now.getTime() - DAY_MS);
+  const date = sql<string>`to_char(members.created_time at time zone 'Asia/Shanghai'
+    - make_interval(mins => branches.day_cutoff_min), 'YYYY-MM-DD')`;
+  const yesterday = addDays(today, -1);
   const [{ total }, days, { beforeByNow }] = await Promise.all([
     registered.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
     registered
-      .where('members.createdTime', '>=', since)
-      .select(sql<string>`to_char(members.created_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`.as('date'))
+      .where('members.createdTime', '>=', startOfBizDate(from))
+      .select(date.as('date'))
       .select(sql<number>`count(*)`.as('added'))
       .groupBy(sql`1`)
       .execute(),
     registered
-      .where('members.createdTime', '>=', startOfBizDate(bizDate(then)))
-      .where('members.createdTime', '<=', then)
+      .where('members.createdTime', '>=', startOfBizDate(yesterday))
+      .where('members.createdTime', '<=', new Date(ctx.now.getTime() - DAY_MS))
+      .where(date, '=', yesterday)
       .select(sql<number>`count(*)`.as('beforeByNow'))
       .executeTakeFirstOrThrow(),
   ]);

@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { homeApi } from '@netbar/contract/figures/home/home.api';
 import type { HomeKind } from '@netbar/contract/figures/home/home.rules';
-import { formatTime } from '@netbar/contract/kernel/time';
+import { bizDate, formatTime } from '@netbar/contract/kernel/time';
 import { fill } from '@netbar/contract/kernel/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -13,6 +13,7 @@ import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { refreshFeatures } from '#kernel/refresh.ts';
 import { useOwnBranches, useSession } from '#kernel/session.ts';
+import { useUsualCutoff } from '#kit/branch/use-biz-today.ts';
 import { BranchSelect } from '#kit/branch/BranchSelect.tsx';
 import { usePageBranch } from '#kit/branch/PageBranchSelect.tsx';
 import { Record } from '#kit/record/Record.tsx';
@@ -76,7 +77,8 @@ function Note({ place: { brandId, brandName }, isOfBranch }: { place: HomePlace;
   const branches = useOwnBranches();
   const own = brandId ? branches.filter((branch) => branch.brandId === brandId) : branches;
   const taken = todos.data && new Date(todos.data.takenTime);
-  const date = taken && formatTime(taken, 'date');
+  const cutoff = useUsualCutoff();
+  const date = taken && bizDate(taken, cutoff);
   const parts = [
     brandName,
     date && `${date} ${dayjs(date).format('ddd')}`,
