@@ -4,8 +4,7 @@ import { listenToSessionEnd } from '#kernel/call.ts';
 import { refreshFeatures } from '#kernel/refresh.ts';
 import { askBeforeSignOut, clearSession, followOtherWindows, loadUser, useSession } from '#kernel/session.ts';
 import { showErrorToast } from '#kernel/toast.ts';
-import { watchUnsentSteps } from '#kernel/unsent/send-steps.ts';
-import { askToLeave } from '#kit/phone-task/ask-to-leave.ts';
+import { hasUnsentSteps, whenStepsAreLeft } from '#kernel/unsent/find-unsent.ts';
 import { router } from './router.tsx';
 
 const cache = new QueryClient({
@@ -49,8 +48,15 @@ listenToSessionEnd({
   },
 });
 followOtherWindows(leave);
-watchUnsentSteps((features) => void refreshFeatures(cache, features));
-askBeforeSignOut(askToLeave);
+whenStepsAreLeft(() => {
+  const refresh = (features: readonly string[]) => void refreshFeatures(cache, features);
+  void import('#kernel/unsent/send-steps.ts').then(({ watchUnsentSteps }) => watchUnsentSteps(refresh));
+});
+askBeforeSignOut(async () => {
+  if (!(await hasUnsentSteps())) return true;
+  const { askToLeave } = await import('#kit/phone-task/ask-to-leave.ts');
+  return askToLeave();
+});
 
 // Locking and unlocking navigate here only, whatever the cause: a button, another window, a refused call or the realtime channel.
 useSession.subscribe(({ token, user }, before) => {

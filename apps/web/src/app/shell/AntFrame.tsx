@@ -1,9 +1,8 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { App, ConfigProvider } from 'antd';
-import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
-import zhTW from 'antd/locale/zh_TW';
-import { useEffect, type ReactNode } from 'react';
+import type { Lang } from '@netbar/contract/kernel/words';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLang } from '#kernel/lang.ts';
 import { themeConfig } from '#kernel/theme/antd-theme.ts';
 import { useTheme } from '#kernel/theme/mode.ts';
@@ -18,11 +17,23 @@ const form = { colon: false, requiredMark: false } as const;
 const message = { duration: 3 };
 const styles = createStyleCache();
 const shelf = createStyleContainer();
-const locales = { 'zh-CN': zhCN, 'en-US': enUS, 'zh-TW': zhTW };
+/** Ant Design's own words. Those of the other languages are loaded when somebody uses the language. */
+const locales = {
+  'zh-CN': async () => zhCN,
+  'en-US': async () => (await import('antd/locale/en_US')).default,
+  'zh-TW': async () => (await import('antd/locale/zh_TW')).default,
+};
+
+function useLocale(lang: Lang) {
+  const [locale, setLocale] = useState(zhCN);
+  useEffect(() => void locales[lang]().then(setLocale, () => {}), [lang]);
+  return locale;
+}
 
 /** Ant Design with our theme and the current language. Part of the shell: pages before sign-in do not load it. */
 export function AntFrame({ className, children }: { className: string; children: ReactNode }) {
   const lang = useLang();
+  const locale = useLocale(lang);
   const mode = useTheme((state) => state.mode);
   useEffect(() => {
     window.addEventListener('keydown', leaveOnTab, true);
@@ -31,7 +42,7 @@ export function AntFrame({ className, children }: { className: string; children:
   useEffect(returnFocusFromMenus, []);
   return (
     <StyleProvider cache={styles} container={shelf}>
-      <ConfigProvider locale={locales[lang]} theme={themes[mode]} button={button} form={form}>
+      <ConfigProvider locale={locale} theme={themes[mode]} button={button} form={form}>
         <App className={className} message={message}>
           {children}
         </App>

@@ -1,7 +1,7 @@
 import {
   BgColorsOutlined,
   DownOutlined,
-  GlobalOutlined,
+  TranslationOutlined,
   LayoutOutlined,
   LockOutlined,
   LogoutOutlined,
@@ -41,7 +41,7 @@ export function UserMenu() {
   const isLeaving = ({ key }: FrameAction) => key === 'lock' || key === 'signOut';
   const languages = {
     key: 'language',
-    icon: <GlobalOutlined />,
+    icon: <TranslationOutlined />,
     label: t.language,
     children: langs.map((lang) => ({
       key: lang,

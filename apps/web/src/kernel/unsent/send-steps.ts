@@ -14,9 +14,13 @@ const tooOld = say(
 /** Called when the server has taken steps: what they made stale is read again. */
 let refresh: (features: readonly string[]) => void = () => {};
 
-/** Sends what whoever signs in has left on this device, and everything they add. */
+let isWatching = false;
+
+/** Sends what whoever signs in has left on this device, and everything they add. Called again, it goes on as before. */
 export function watchUnsentSteps(refreshFeatures: (features: readonly string[]) => void) {
   refresh = refreshFeatures;
+  if (isWatching) return;
+  isWatching = true;
   const start = () => void showKeptSteps().then(sendSteps);
   addEventListener('online', () => void sendSteps());
   addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void sendSteps());

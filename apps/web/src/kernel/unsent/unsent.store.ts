@@ -3,6 +3,7 @@ import { redact } from '@netbar/contract/kernel/sensitive';
 import { create } from 'zustand';
 import { dropKeptRecord, keepRecord, readKeptRecords } from '#kernel/kept-records.ts';
 import { useSession } from '#kernel/session.ts';
+import { keysOfSteps } from './find-unsent.ts';
 import { nextSeq, type UnsentStep } from './unsent.rules.ts';
 
 /** A step that the server has, as long as this window lives. */
@@ -28,10 +29,9 @@ export const useUnsent = create<UnsentState>(() => nobody);
 
 const SHOWN_SENT = 30;
 const pad = (seq: number) => String(seq).padStart(15, '0');
-const prefixOf = (personId: string) => `unsent ${personId} `;
-const recordKey = ({ personId, seq, key }: UnsentStep) => `${prefixOf(personId)}${pad(seq)} ${key}`;
+const recordKey = ({ personId, seq, key }: UnsentStep) => `${keysOfSteps(personId)}${pad(seq)} ${key}`;
 
-export const readSteps = (personId: string) => readKeptRecords<UnsentStep>(prefixOf(personId));
+export const readSteps = (personId: string) => readKeptRecords<UnsentStep>(keysOfSteps(personId));
 
 /** Windows of one browser tell each other that the steps on the disk have changed. */
 const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('unsent');

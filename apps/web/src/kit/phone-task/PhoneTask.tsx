@@ -1,8 +1,13 @@
 import { LeftOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useWords } from '#kernel/lang.ts';
+import { refreshFeatures } from '#kernel/refresh.ts';
+import { watchUnsentSteps } from '#kernel/unsent/send-steps.ts';
 import { useKeptFiles } from './keep-files.ts';
 import { phoneTaskWords } from './phone-task.words.ts';
+// Asked at sign-out, maybe without a network: loaded together with the task.
+import './ask-to-leave.ts';
 import './phone-task.css';
 
 interface PhoneTaskProps {
@@ -28,6 +33,7 @@ export function PhoneTask({ title, detail, progress, onLeave, top, foot, childre
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFiles();
+  useStepSender();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="task" role="dialog" aria-modal aria-labelledby={titleId}>
@@ -50,4 +56,10 @@ export function PhoneTask({ title, detail, progress, onLeave, top, foot, childre
       </div>
     </div>
   );
+}
+
+/** Sends the steps that the task makes. */
+function useStepSender() {
+  const cache = useQueryClient();
+  useEffect(() => watchUnsentSteps((features) => void refreshFeatures(cache, features)), [cache]);
 }

@@ -1,8 +1,6 @@
-import type { UserInfo } from '@netbar/contract/platform/auth/auth.model';
 import { fill } from '@netbar/contract/kernel/words';
 import { currentLang } from '#kernel/lang.ts';
-import { useSession } from '#kernel/session.ts';
-import { readStoredJson } from '#kernel/storage.ts';
+import { stepOwner } from '#kernel/unsent/find-unsent.ts';
 import { sendSteps } from '#kernel/unsent/send-steps.ts';
 import type { UnsentStep } from '#kernel/unsent/unsent.rules.ts';
 import { readSteps, useUnsent } from '#kernel/unsent/unsent.store.ts';
@@ -15,8 +13,7 @@ const NAMED_STEPS = 5;
 
 /** Sends the unsent steps of whoever wants to sign out. If some are left, names them and asks. Says whether to sign out. */
 export async function askToLeave(): Promise<boolean> {
-  // While the server does not say who is signed in, the storage does: it is only asked whose steps these are.
-  const personId = useSession.getState().user?.id ?? readStoredJson<UserInfo>('User-Info')?.id;
+  const personId = stepOwner();
   if (!personId || (await readSteps(personId)).length === 0) return true;
   if (navigator.onLine) await Promise.race([sendSteps(), new Promise((next) => setTimeout(next, SENDING_MS))]);
   const left = await readSteps(personId);

@@ -3,7 +3,6 @@ import type { Stocktake, StocktakeLine } from '@netbar/contract/goods/stocktake/
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readKeptRecords, dropKeptRecord } from '#kernel/kept-records.ts';
-import { watchUnsentSteps } from '#kernel/unsent/send-steps.ts';
 import type { UnsentStep } from '#kernel/unsent/unsent.rules.ts';
 import { forgetStep, useUnsent } from '#kernel/unsent/unsent.store.ts';
 import { fakeServer, show } from '#testing/show.tsx';
@@ -54,7 +53,6 @@ const sheet: Stocktake = {
   whyNotPost: null,
 };
 
-watchUnsentSteps(() => {});
 /** What the server has counted, and whether it answers. */
 let counted: Map<string, number>;
 let isLineUp: boolean;

@@ -1,7 +1,9 @@
 import { say } from '@netbar/contract/kernel/words';
 import { defineFeature } from '#kernel/feature.ts';
+import { readKeptRecords } from '#kernel/kept-records.ts';
 import { frameScreen } from '#kernel/screens.ts';
 import { useSession } from '#kernel/session.ts';
+import { keysOfDecisions } from './kit/decision-keys.ts';
 
 /** Whose held decisions this window has looked for. */
 let lookedFor: string | undefined;
@@ -19,7 +21,14 @@ export const approvalFeature = defineFeature({
     useSession.subscribe(({ user }) => {
       if (!user || user.id === lookedFor) return;
       lookedFor = user.id;
-      void import('./kit/held-decisions.ts').then(({ resumeHeldDecisions }) => resumeHeldDecisions(user.id));
+      void resumeHeld(user.id);
     });
   },
 });
+
+/** Loads what sends held decisions only if a window of this person has left some. */
+async function resumeHeld(accountId: string) {
+  if ((await readKeptRecords(keysOfDecisions(accountId))).length === 0) return;
+  const { resumeHeldDecisions } = await import('./kit/held-decisions.ts');
+  await resumeHeldDecisions(accountId);
+}

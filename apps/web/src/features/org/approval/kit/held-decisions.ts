@@ -8,6 +8,7 @@ import { useSession } from '#kernel/session.ts';
 import { showErrorToast } from '#kernel/toast.ts';
 import type { Decision } from '#kit/queue/DecisionPanel.tsx';
 import type { HeldDecision } from '#kit/queue/UndoBar.tsx';
+import { keysOfDecisions } from './decision-keys.ts';
 
 /** A decision can be taken back for this long; then it is sent. */
 export const UNDO_MS = 10_000;
@@ -32,7 +33,7 @@ type Held = KeptDecision & Pick<HeldDecision, 'state'>;
 export const useHeldDecisions = create<{ held: Held[] }>(() => ({ held: [] }));
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-const recordKey = ({ by, id }: Pick<KeptDecision, 'by' | 'id'>) => `decision ${by} ${id}`;
+const recordKey = ({ by, id }: Pick<KeptDecision, 'by' | 'id'>) => `${keysOfDecisions(by)}${id}`;
 const find = (id: string) => useHeldDecisions.getState().held.find((one) => one.id === id);
 const setHeld = (change: (held: Held[]) => Held[]) => useHeldDecisions.setState(({ held }) => ({ held: change(held) }));
 const setState = (id: string, state: Held['state']) =>
@@ -86,7 +87,7 @@ const postDecision = ({ id, decision, comment, key }: KeptDecision, isLeaving = 
 
 /** Sends what a window of this person held when it was closed. */
 export async function resumeHeldDecisions(accountId: string) {
-  const kept = await readKeptRecords<KeptDecision>(recordKey({ by: accountId, id: '' }));
+  const kept = await readKeptRecords<KeptDecision>(keysOfDecisions(accountId));
   for (const decision of kept) {
     if (find(decision.id) || decision.sendAt > Date.now() - OVERDUE_MS) continue;
     try {
