@@ -80,8 +80,9 @@ export async function listConversations(ctx: Ctx, filter: In<typeof messageApi.l
   let found = conversations(ctx);
   if (branchId) found = found.where('conversations.branchId', '=', branchId);
   if (state) found = found.where('conversations.waiting', state === 'WAITING' ? '>' : '=', 0);
-  if (from) found = found.where('conversations.lastTime', '>=', startOfBizDate(from));
-  if (to) found = found.where('conversations.lastTime', '<', startOfBizDate(addDays(to, 1)));
+  const sinceCutoff = sql<Date>`conversations.last_time - make_interval(mins => b.day_cutoff_min)`;
+  if (from) found = found.where(sinceCutoff, '>=', startOfBizDate(from));
+  if (to) found = found.where(sinceCutoff, '<', startOfBizDate(addDays(to, 1)));
   return pageOfConversations(ctx, rowsOf(found), found, filter);
 }
 

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { UserPicker } from '#features/platform/account/kit/UserPicker.tsx';
 import { useLang, useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
+import { useUsualCutoff } from '#kit/branch/use-biz-today.ts';
 import { useBranchFilter } from '#kit/branch/use-branch-filter.tsx';
 import type { Filter } from '#kit/list/list.types.ts';
 import { ListPage } from '#kit/list/ListPage.tsx';
@@ -15,12 +16,14 @@ import { logWords } from './log.words.ts';
 import { LogDrawer } from './LogDrawer.tsx';
 import { LogViews } from './LogViews.tsx';
 
-/** Days as picked become moments: from the start of the first to the end of the last. */
-const asMoments = ({ from, to, ...rest }: Record<string, string>) => ({
-  ...rest,
-  ...(from && { from: startOfBizDate(from).toISOString() }),
-  ...(to && { to: startOfBizDate(addDays(to, 1)).toISOString() }),
-});
+/** Business days as picked become moments: from the start of the first to the end of the last. */
+const asMoments =
+  (cutoff: number) =>
+  ({ from, to, ...rest }: Record<string, string>) => ({
+    ...rest,
+    ...(from && { from: startOfBizDate(from, cutoff).toISOString() }),
+    ...(to && { to: startOfBizDate(addDays(to, 1), cutoff).toISOString() }),
+  });
 
 /** What people did, and what reached the counters. */
 export default function LogCenterPage() {
@@ -34,6 +37,7 @@ function AuditLog() {
   const lang = useLang();
   const [canExport, canVerify, canSeeUsers] = [useCan('LOG_EXPORT'), useCan('LOG_VERIFY'), useCan('USER_LIST')];
   const branchFilter = useBranchFilter(t.branch);
+  const cutoff = useUsualCutoff();
   const [opened, setOpened] = useState<string>();
   const who: Filter = { kind: 'own', name: 'actorId', label: t.who, control: (bound) => <UserPicker {...bound} /> };
   return (
@@ -42,7 +46,7 @@ function AuditLog() {
         title={t.log}
         note={<LogViews />}
         api={logApi.list}
-        send={asMoments}
+        send={asMoments(cutoff)}
         filters={[
           { kind: 'days', name: 'from', toName: 'to', label: t.time, byDefault: 'today' },
           ...(canSeeUsers ? [who] : []),
