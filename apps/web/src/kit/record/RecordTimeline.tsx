@@ -8,6 +8,7 @@ import { actionText, changeTexts, entryTime, entryTone, factTexts } from './entr
 import { Record } from './Record.tsx';
 import { recordWords } from './record.words.ts';
 import { RecordLog } from './RecordLog.tsx';
+import { joinRepeated } from './timeline.rules.ts';
 import { SHOWN, useLatestEntries, type TimelineOf } from './use-latest-entries.ts';
 
 /** What happened to a record, from the audit log: the latest entries, and a way to all of them. */
@@ -38,31 +39,36 @@ function Entries({ rows, onWhole }: { rows: RecordEntry[]; onWhole: () => void }
   const lang = useLang();
   return (
     <ol className="rec-timeline">
-      {rows.map((entry) => {
-        const at = new Date(entry.createdTime);
-        const changes = changeTexts(entry, lang);
-        const rest = changes.length - 1;
-        const note = [entry.actorName ?? t.system, entry.branchName, ...factTexts(entry, lang)].filter(Boolean).join(' · ');
-        return (
-          <li key={entry.id} className={`t-${entryTone(entry)}`}>
-            <time dateTime={entry.createdTime} title={formatTime(at, 'datetime')} className="num">
-              {entryTime(at, lang)}
-            </time>
-            <b>{actionText(entry, lang)}</b>
-            {changes[0] && (
-              <span className="num">
-                {changes[0]}
-                {rest > 0 && (
-                  <button type="button" className="link" onClick={onWhole}>
-                    +{rest}
-                  </button>
-                )}
-              </span>
-            )}
-            <small>{note}</small>
-          </li>
-        );
-      })}
+      {joinRepeated(rows)
+        .slice(0, SHOWN)
+        .map(({ entry, times }) => {
+          const at = new Date(entry.createdTime);
+          const changes = changeTexts(entry, lang);
+          const rest = changes.length - 1;
+          const note = [entry.actorName ?? t.system, entry.branchName, ...factTexts(entry, lang)].filter(Boolean).join(' · ');
+          return (
+            <li key={entry.id} className={`t-${entryTone(entry)}`}>
+              <time dateTime={entry.createdTime} title={formatTime(at, 'datetime')} className="num">
+                {entryTime(at, lang)}
+              </time>
+              <b>
+                {actionText(entry, lang)}
+                {times > 1 && <span className="num muted"> ×{times}</span>}
+              </b>
+              {changes[0] && (
+                <span className="num">
+                  {changes[0]}
+                  {rest > 0 && (
+                    <button type="button" className="link" onClick={onWhole}>
+                      +{rest}
+                    </button>
+                  )}
+                </span>
+              )}
+              <small>{note}</small>
+            </li>
+          );
+        })}
     </ol>
   );
 }

@@ -9,7 +9,8 @@ export interface TimelineOf {
   branchId?: string;
 }
 
-/** How many entries the side column shows. */
+/** How many lines the side column shows; several entries may be one line. */
 export const SHOWN = 8;
+const READ = 20;
 
-export const useLatestEntries = (of: TimelineOf) => useApi(logApi.record, { ...of, limit: SHOWN });
+export const useLatestEntries = (of: TimelineOf) => useApi(logApi.record, { ...of, limit: READ });
