@@ -244,7 +244,8 @@ describe('shell 10 a hidden tab', () => {
     });
     await quiet.signIn('xingyu.admin');
     await quiet.waitForURL('**/home');
-    await tab(quiet, '首页').waitFor();
+    // The parts of the home begin to read, and to read again, once it is known which home it is.
+    await quiet.locator('.kpi').first().waitFor();
     const timers = () => quiet.evaluate(() => (window as unknown as { timers: Set<number> }).timers.size);
     const atHome = await timers();
     await open(quiet, '设置', '用户管理');
