@@ -242,16 +242,17 @@ describe('shell 10 a hidden tab', () => {
         stop(id);
       };
     });
+    const settled = quietness(quiet);
     await quiet.signIn('xingyu.admin');
     await quiet.waitForURL('**/home');
     // The parts of the home begin to read, and to read again, once it is known which home it is.
     await quiet.locator('.kpi').first().waitFor();
+    await settled();
     const timers = () => quiet.evaluate(() => (window as unknown as { timers: Set<number> }).timers.size);
     const atHome = await timers();
     await open(quiet, '设置', '用户管理');
     await quiet.getByRole('row', { name: 'xingyu.hr' }).waitFor();
     const asked: string[] = [];
-    const settled = quietness(quiet);
     quiet.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await tab(quiet, '首页').click();
     await quiet.waitForURL('**/home');
