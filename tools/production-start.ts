@@ -49,7 +49,7 @@ export async function startProduction(tell: (step: string) => void) {
     });
     tell('server, worker and console answer');
 
-    await checkSetUpIsOffered(env.PUBLIC_URL, readFileSync(server.file, 'utf8'));
+    await checkSetUpIsOffered(env.PUBLIC_URL, server.file);
     await run(
       folder,
       'apps/server',
@@ -114,8 +114,11 @@ async function productionEnv(folder: string, { postgres, redis }: Stores) {
 }
 
 /** Before the first company the log leads to the set-up page; without its token nothing is made. */
-async function checkSetUpIsOffered(site: string, log: string) {
-  if (!log.includes(`${site}/setup#`)) throw new Error('the log does not say where to set the installation up');
+async function checkSetUpIsOffered(site: string, logFile: string) {
+  // The server says so after it has begun to answer.
+  await until('the log says where to set the installation up', async () =>
+    readFileSync(logFile, 'utf8').includes(`${site}/setup#`),
+  );
   const visitor = callerOf(site, '');
   await visitor(installationApi.get, {});
   const form = { companyName: '冒名网咖', username: 'thief', name: '某人', password: 'Horse battery 9' };
