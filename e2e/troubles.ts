@@ -88,7 +88,7 @@ const unauthorised: Trouble = {
     });
     await page.goto(stop.address);
     await page
-      .locator('[role=tabpanel] :is(h1, .ant-skeleton, .skeleton, .rec-wait, .ant-spin)')
+      .locator('[role=tabpanel] :is(h1, .ant-skeleton, .skeleton, .rec-shade, .ant-spin)')
       .first()
       .waitFor({ state: 'attached' });
     isShown.resolve();
