@@ -95,7 +95,6 @@ export default function ProductManagePage() {
   );
 }
 
-/** The price, and the one asked for while it waits for a decision. */
 /** What can still be sold. Services have no stock; what is counted blind is not told. */
 function Available({ row: { kind, onHand, reserved, baseUnit } }: { row: BranchProductRow }) {
   const t = useWords(productWords);
@@ -103,6 +102,7 @@ function Available({ row: { kind, onHand, reserved, baseUnit } }: { row: BranchP
   return <span className="num">{onHand === null || reserved === null ? t.counting : `${onHand - reserved} ${baseUnit}`}</span>;
 }
 
+/** The price, and the one asked for while it waits for a decision. */
 function PriceOf({ row, waiting }: { row: BranchProductRow; waiting: RunningPrice | undefined }) {
   const t = useWords(productWords);
   if (!waiting) return <Money fen={row.priceFen} />;
