@@ -6,7 +6,7 @@ import { productApi } from '@netbar/contract/goods/product/product.api';
 import { demoCardOf } from '@netbar/server/demo/evidence.ts';
 import { demoPassword } from '@netbar/server/demo/organisation.data.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countCash } from './gestures.ts';
+import { countCash, scan } from './gestures.ts';
 import { arrived, openStage, type Stage } from './stage.ts';
 import { ask } from './stops.ts';
 
@@ -28,22 +28,6 @@ async function enter(username: string, size = { width: 1366, height: 768 }) {
   await page.goto('/admin/bar/console');
   await page.getByText('尚未开班').waitFor();
   return { page, branchId };
-}
-
-/** As fast as a scanner, by the clock of the keys themselves: a busy machine must not make it a slow hand. */
-async function scan(page: Page, code: string) {
-  const keyboard = await page.context().newCDPSession(page);
-  const from = Date.now() / 1000;
-  const press = (key: string, i: number) => {
-    const text = key === 'Enter' ? '\r' : key;
-    const at = { key, timestamp: from + i * 0.005 };
-    return [
-      keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...at, text, windowsVirtualKeyCode: text.charCodeAt(0) }),
-      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...at }),
-    ];
-  };
-  await Promise.all([...code.split(''), 'Enter'].flatMap(press));
-  await keyboard.detach();
 }
 
 /** By hand: slower than any scanner. */
@@ -220,7 +204,7 @@ describe('a shift at the counter', () => {
     await page.locator('[data-seat].IN_USE').first().click();
     await page.getByRole('button', { name: '下机' }).waitFor();
     await page.locator('.mem .ava').waitFor();
-    await page.getByText('商品', { exact: true }).first().click();
+    await page.getByRole('main').getByText('商品', { exact: true }).first().click();
     const tiles = page.locator('.gt:not(.out) > button:first-child');
     await tiles.first().click();
     await tiles.nth(1).click();
@@ -244,7 +228,7 @@ describe('a shift at the counter', () => {
     await page.getByRole('button', { name: /^下一单/ }).click();
     await page.getByText('扫码或点选商品').waitFor();
 
-    await page.getByText('商品', { exact: true }).first().click();
+    await page.getByRole('main').getByText('商品', { exact: true }).first().click();
     await tiles.first().click();
     await signFor(page);
     const [signed] = (await ask(page, orderApi.get, { orderId: (await latest(page, branchId)).id }))?.payments ?? [];

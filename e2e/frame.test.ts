@@ -355,7 +355,10 @@ it('keyboard alone: sign in, open a page, search, edit, save, change and close t
   await press('Control+a');
   await keys.keyboard.type('学源街 70 号');
   await press('Control+Enter');
-  await keys.getByText(/学源街 70 号/).waitFor();
+  await keys
+    .getByText(/学源街 70 号/)
+    .first()
+    .waitFor();
 
   await tab(keys, '门店详情').focus();
   for (const [key, name] of [

@@ -8,6 +8,9 @@ import { notificationApi } from '@netbar/contract/platform/notification/notifica
 import { allPages } from '@netbar/contract/catalogue';
 import { productApi } from '@netbar/contract/goods/product/product.api';
 import { stocktakeApi } from '@netbar/contract/goods/stocktake/stocktake.api';
+import { billApi } from '@netbar/contract/purchasing/bill/bill.api';
+import { purchaseReturnApi } from '@netbar/contract/purchasing/purchase-return/purchase-return.api';
+import { purchaseApi } from '@netbar/contract/purchasing/purchase/purchase.api';
 import type { Page } from 'playwright-core';
 
 /** A page to look at. `isBare`: it wants a record and nobody here knows one, so it shows its state for none. */
@@ -85,6 +88,39 @@ async function recordsOf(page: Page, user: UserInfo): Promise<Record<string, str
     inventoryDetail: sheet && `?id=${sheet}`,
     reservationConfigDetail: branch && `?id=${branch}`,
     notificationDetail: notice && `?id=${notice}`,
+    ...(await purchasesOf(page)),
   };
   return Object.fromEntries(Object.entries(queries).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** Orders, returns and statements to look at. Whoever may not see one gets none. */
+async function purchasesOf(page: Page) {
+  const store = async (filter: Sent<typeof purchaseApi.listStore>) =>
+    (await ask(page, purchaseApi.listStore, { limit: 1, ...filter }))?.rows[0]?.id;
+  const [draft, ordered, fillUp] = [
+    await store({ status: 'DRAFT' }),
+    await store({ status: 'ORDERED' }),
+    await store({ kind: 'FILL_UP' }),
+  ];
+  const waiting = (await store({ status: 'SUBMITTED' })) ?? ordered;
+  const company = (await ask(page, purchaseApi.listCompany, { limit: 1 }))?.rows[0]?.id;
+  const bill = (await ask(page, billApi.list, { limit: 1 }))?.rows[0]?.id;
+  const returned = (await ask(page, purchaseReturnApi.list, { limit: 1 }))?.rows[0]?.id;
+  const toAccount =
+    (await ask(page, purchaseReturnApi.listAccounting, { limit: 1, view: 'TO_ACCOUNT' }))?.rows[0]?.id ??
+    (await ask(page, purchaseReturnApi.listAccounting, { limit: 1 }))?.rows[0]?.id;
+  return {
+    startRefund: '?type=1',
+    refundDetail: returned && `?id=${returned}`,
+    returnAccountingRecords: toAccount && `?id=${toAccount}`,
+    uploadXlsx: '',
+    singleRecord: '',
+    storePurchaseDetail: waiting && `?orderId=${waiting}`,
+    confirmPurchase: draft && `?orderId=${draft}`,
+    submitOrder: ordered && `?orderId=${ordered}`,
+    fillUpOrderDetails: fillUp && `?orderId=${fillUp}`,
+    purchaseOrderDetail: company && `?orderId=${company}`,
+    billingEnquiry: bill ? `?id=${bill}` : '',
+    billingOrderDetail: bill && `?id=${bill}`,
+  };
 }

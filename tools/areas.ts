@@ -9,6 +9,7 @@ export const mayUse: Record<string, readonly string[]> = {
   org: ['platform'],
   money: ['platform', 'org'],
   goods: ['platform', 'org', 'money'],
+  purchasing: ['platform', 'org', 'money', 'goods'],
   guests: ['platform', 'org', 'money'],
   floor: ['platform', 'org', 'money', 'guests'],
   counter: ['platform', 'org', 'money', 'goods', 'guests', 'floor'],

@@ -99,7 +99,7 @@ const notBuiltYet: Partial<Record<keyof typeof specified, string[]>> = {
   'API-05': specified['API-05'].filter((call) => call.includes(wechat)),
   'API-06': specified['API-06'].filter((call) => call.includes(picture)),
   'API-07': specified['API-07'],
-  'API-08': ['GET /api/payment/order/rate/{id}', 'GET /api/purchase/order/findWarehousingOrder'],
+  'API-08': ['GET /api/payment/order/rate/{id}'],
   'API-09': specified['API-09'],
 };
 

@@ -91,13 +91,16 @@ function actionsOf(sql: string): string[] {
 
 /** Statements in lower case on one line, without the bodies of functions, texts in quotes and comments. */
 function statementsOf(text: string) {
-  return text
-    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, `''`)
-    .replaceAll(/'(?:[^']|'')*'/g, `''`)
-    .split(';')
-    .map((part) => ({
-      sql: part.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim().toLowerCase(),
-      isSmall: SMALL_TABLE.test(part),
-    }))
-    .filter(({ sql }) => sql);
+  return (
+    text
+      .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, `''`)
+      // Comments stay, for what they say about the next statement, but an apostrophe in one begins no text.
+      .replaceAll(/--.*|'(?:[^']|'')*'/g, (part) => (part.startsWith('--') ? part.replaceAll(/[';]/g, ' ') : `''`))
+      .split(';')
+      .map((part) => ({
+        sql: part.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim().toLowerCase(),
+        isSmall: SMALL_TABLE.test(part),
+      }))
+      .filter(({ sql }) => sql)
+  );
 }

@@ -32,10 +32,7 @@ const notBuiltYet = `
   scheduling-new scheduling-base archives changeBranch salary-create salary-setup resume employeeTrain employeeExam
   examQuestions examPaperInfo patrolScheduling patrolRecord patrolSetting historyCouponRecord activityHome
   chargeDiscount secondCupHalf signIn coupons prizes rechargeCards festival gameActivity activityAuditList
-  confessionAuditList leaseProduct refundGoodsList startRefund refundDetail purchaseReturnAccountingList
-  returnAccountingRecords purchase uploadXlsx confirmPurchase storePurchaseList storePurchaseDetail companyPurchaseList
-  purchaseOrderDetail submitOrder singleRecord fillUpOrderDetails purchaseTimesStatistics settlementBillings
-  billingEnquiry billingOrderDetail myAttendance expense assetStatistics facilitiesMaintenance materialInventory
+  confessionAuditList leaseProduct myAttendance expense assetStatistics facilitiesMaintenance materialInventory
   driverType driverConfig agentAccountManage agentDetail shareBenefit auditNetbar auditNetbarContent agentAnnounce
 `
   .trim()

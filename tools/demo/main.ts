@@ -44,7 +44,7 @@ const env = {
 
 const step = openProgress(6);
 await step('database', () => freshDatabase(values.database));
-const past = { days: Number(values.days), seed: Number(values.seed) };
+const past = { days: Number(values.days), seed: Number(values.seed), files: env.STORAGE_FOLDER };
 await step(`three brands, twelve branches, ${past.days} days`, (tell) => makePast(urlsOf(values.database), { ...past, tell }));
 await step('do the books add up', async () => {
   const faults = await checkDemo(values.database);

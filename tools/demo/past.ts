@@ -10,15 +10,21 @@ import type { urlsOf } from './database.ts';
 interface Past {
   days: number;
   seed: number;
+  /** Where the server will look for pictures. */
+  files: string;
   tell?: (share: number) => void;
 }
 
 /** The demo organisation with a past, in a database that is still empty. */
-export async function makePast(urls: ReturnType<typeof urlsOf>, past: Past) {
+export async function makePast(urls: ReturnType<typeof urlsOf>, { files, ...past }: Past) {
   const config = readConfig('VAULT_KEY');
   const pool = openPool(urls.DATABASE_URL, { max: 6, statementTimeoutMs: 60_000, lockTimeoutMs: 60_000 });
-  const [vault, gateways, log] = [openVault(config.VAULT_KEY, config.VAULT_OTHER_KEYS), openGateways(config), openLog('warn')];
+  const [vault, log] = [openVault(config.VAULT_KEY, config.VAULT_OTHER_KEYS), openLog('warn')];
+  const gateways = openGateways({ ...config, STORAGE_FOLDER: files });
   const openCtx = (companyId: string, at: Date) => systemCtx({ pool, vault, gateways, now: () => at }, companyId, log);
-  await makeHistory({ pool, ownerUrl: urls.DATABASE_OWNER_URL, openCtx }, { ...past, now: new Date() });
-  await pool.end();
+  try {
+    await makeHistory({ pool, ownerUrl: urls.DATABASE_OWNER_URL, openCtx }, { ...past, now: new Date() });
+  } finally {
+    await pool.end();
+  }
 }

@@ -5,12 +5,13 @@ import { openBox } from './branch-box.ts';
 import { openDesk } from './desk.ts';
 import { emptySeats, openFloor } from './floor.ts';
 import { makeKeys, readKeys } from './keys.ts';
+import { openStockroom } from './stockroom.ts';
 
 /**
  * Plays the floors of branches through what machines and staff call, and nothing else:
  * `pnpm simulate [--branches 3] [--speed 20] [--seed 7] [--machines 120] [--minutes 10] [--from 14] [--warm 0] [--url …] [--keys file]`.
  * With keys from a file it only speaks for machines, made-up ones; in a demo real members sit at the machines there are,
- * order, and are served by a colleague. A simulated minute takes 60/speed seconds, the first --warm of them none; without
+ * order, and are served by a colleague, whose manager keeps the shelves full. A simulated minute takes 60/speed seconds, the first --warm of them none; without
  * --minutes it goes on until it is stopped.
  */
 const { values } = parseArgs({
@@ -40,6 +41,7 @@ const branches = keys.map((key, i) => {
     floor: openFloor({ seed: own, ...place, startMin: Number(values.from) * 60 }),
     box: openBox(values.url, key),
     desk: key.place && openDesk(values.url, key.branchId, key.place, seeded(own)),
+    stockroom: key.place && openStockroom(values.url, key.branchId, key.place),
     /** A machine is also heard of while nobody sits at it. */
     all: key.place?.machines.map(({ no }) => no),
   };
@@ -69,13 +71,14 @@ process.exit(isClean ? 0 : 1);
 
 function playMinute() {
   return Promise.all(
-    branches.map(async ({ floor, box, desk, all }) => {
+    branches.map(async ({ floor, box, desk, stockroom, all }) => {
       const { acts, orders } = floor.step();
       box.add(acts);
       await box.send();
       await box.beat(all ?? floor.taken());
       for (const machine of orders) await desk?.order(machine, floor.guestAt(machine), () => box.showCode(machine));
       await desk?.answerCalls();
+      await stockroom?.playMinute();
       await box.showNotices(floor.taken());
     }),
   );
@@ -90,6 +93,8 @@ function report() {
   const refused = reasons.map((reason) => `${reason} ${sum(({ refused }) => refused.get(reason) ?? 0)}`);
   const served = (what: 'ordered' | 'answered' | 'paid') =>
     branches.reduce((total, { desk }) => total + (desk?.figures[what] ?? 0), 0);
+  const stocked = (what: 'ordered' | 'received') =>
+    branches.reduce((total, { stockroom }) => total + (stockroom?.figures[what] ?? 0), 0);
   const seats = branches.map(({ floor }) => floor.taken().length).join('/');
   console.log(
     [
@@ -98,6 +103,7 @@ function report() {
       `refused ${refused.join(', ') || 0}`,
       `failures ${sum((f) => f.failures)}`,
       `orders ${served('ordered')} paid by code ${served('paid')} told ${sum((f) => f.notices)} calls answered ${served('answered')}`,
+      `purchases ${stocked('ordered')} receipts ${stocked('received')}`,
       `answers p50 ${at(0.5)} p99 ${at(0.99)} ms`,
     ].join(' · '),
   );

@@ -1,4 +1,4 @@
-import { peopleAt } from '@netbar/server/demo/history/people.ts';
+import { headOf, peopleAt } from '@netbar/server/demo/history/people.ts';
 import { inTx, type Ctx } from '@netbar/server/kernel/ctx.ts';
 import { startSession } from '@netbar/server/kernel/session-rows.ts';
 
@@ -10,6 +10,8 @@ export interface Place {
   products: string[];
   /** Of a colleague of whoever looks at the demo. */
   token: string;
+  /** Of whoever orders goods for the branch, and of whoever approves and buys. */
+  stockroom: { manager: string; head: string };
 }
 
 /** Pays for some hours in most areas. */
@@ -50,13 +52,19 @@ export async function findPlace(ctx: Ctx, branchId: string): Promise<Place> {
     machines,
     guests: guests.map(({ id }) => id),
     products: products.map(({ productId }) => productId),
-    token: await colleagueOf(ctx, branchId),
+    ...(await signInStaff(ctx, branchId)),
   };
 }
 
-/** The cashier who was hired last. */
-async function colleagueOf(ctx: Ctx, branchId: string): Promise<string> {
+/** The cashier who was hired last, the manager, who may be that cashier, and the head of the company. */
+async function signInStaff(ctx: Ctx, branchId: string) {
   const cashier = (await peopleAt(ctx, branchId, 3)).at(-1);
   if (!cashier) throw new Error('nobody works at the counter');
-  return inTx({ ...ctx, actor: { ...ctx.actor, id: cashier.id } }, (ctx) => startSession(ctx, { byPassword: false }));
+  const [manager = cashier] = await peopleAt(ctx, branchId, 2);
+  const signIn = ({ id }: { id: string }) =>
+    inTx({ ...ctx, actor: { ...ctx.actor, id } }, (ctx) => startSession(ctx, { byPassword: false }));
+  return {
+    token: await signIn(cashier),
+    stockroom: { manager: await signIn(manager), head: await signIn(await headOf(ctx)) },
+  };
 }

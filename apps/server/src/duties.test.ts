@@ -14,7 +14,12 @@ import { inTx } from '#kernel/ctx.ts';
 import { addProduct, bringIn, goodsFunctions, hireBuyer, stockOf } from '#testing/goods.ts';
 import { counterDuties, counterDutyRights, signatureOf, type DutyAction } from '#testing/counter-duties.ts';
 import { memberRights, register } from '#testing/members.ts';
+import { debtFunctions } from '#testing/settleable.ts';
 import { giveCredentials, PASSWORD } from '#testing/sign-in.ts';
+import { purchaseDuties } from '#testing/purchase-duties.ts';
+import { purchaseFunctions } from '#testing/purchasing.ts';
+import { returnDuties, returnFunctions } from '#testing/return-duties.ts';
+import { statementDuties } from '#testing/statement-duties.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
 import { dutyRules } from './features.ts';
 
@@ -29,7 +34,17 @@ beforeAll(async () => {
   await world.warehouse(branchId);
   buyer = await hireBuyer(world);
   const approving = Object.values(approvalSubjects).map(({ can }) => can);
-  const can = [...new Set([...goodsFunctions, ...memberRights, ...approving, ...counterDutyRights])];
+  const can = [
+    ...new Set([
+      ...goodsFunctions,
+      ...memberRights,
+      ...approving,
+      ...counterDutyRights,
+      ...debtFunctions,
+      ...purchaseFunctions,
+      ...returnFunctions,
+    ]),
+  ];
   const hired = await Promise.all([1, 2, 3, 4, 5].map(() => world.hire({ level: 2, can })));
   people = hired as typeof people;
   for (const person of people) await giveCredentials(world, person);
@@ -67,6 +82,9 @@ async function closedShift() {
 const approvals: DutyAction[] = [];
 const actions: Record<string, DutyAction[]> = {
   ...counterDuties(() => ({ world, branchId, buyer, cashier: people[0] })),
+  ...statementDuties(() => ({ world, people })),
+  ...purchaseDuties(() => ({ world, people })),
+  ...returnDuties(() => ({ world, people })),
   'SHIFT CASHIER APPROVER': [
     {
       title: 'opening a shift with a signature',

@@ -6,12 +6,23 @@ import { guestsArea } from './features/guests/area.ts';
 import { moneyArea } from './features/money/area.ts';
 import { orgArea } from './features/org/area.ts';
 import { platformArea } from './features/platform/area.ts';
+import { purchasingArea } from './features/purchasing/area.ts';
 import { addGuards } from './kernel/errors.ts';
 import { fillExtensionPoints } from './kernel/extension.ts';
 import { housekeeping } from './kernel/worker/housekeeping.ts';
 
 /** The areas of the product, each using only those before it. */
-export const areas = [platformArea, orgArea, moneyArea, goodsArea, guestsArea, floorArea, counterArea, figuresArea];
+export const areas = [
+  platformArea,
+  orgArea,
+  moneyArea,
+  goodsArea,
+  purchasingArea,
+  guestsArea,
+  floorArea,
+  counterArea,
+  figuresArea,
+];
 
 /** Everything the features add to the server, put together. */
 const features = areas.flatMap((area) => area.features);

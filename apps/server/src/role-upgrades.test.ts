@@ -71,3 +71,29 @@ it('an upgrade lets finance audit shifts, and nobody who works at a counter or s
     { version: 2, detail: { added: { functions: ['SHIFT_AUDIT', 'SHIFT_LIST'], menus: ['operationData'] } } },
   ]);
 });
+
+it('an upgrade gives existing roles their part of purchasing, by what they do already', async () => {
+  const head = await world.hire({ level: 1, can: ['PRODUCT_MASTER_EDIT'], isCompanyWide: true, branchIds: [] });
+  const finance = await world.hire({ level: 1, can: ['ORDER_LIST', 'ORDER_EXPORT'], isCompanyWide: true, branchIds: [] });
+  const manager = await world.hire({ level: 2, can: ['BRANCH_EDIT', 'STOCK_ADJUST'] });
+  const cashier = await world.hire({ can: ['ORDER_WORK'] });
+  const staff = await world.hire({ level: 2, can: ['USER_LIST'] });
+
+  for (let times = 0; times < 2; times++) await upgrade('0090_purchasing_rights');
+
+  expect(await itemsOf(head.roleId)).toEqual(expect.arrayContaining(['PURCHASE_APPROVE', 'COMPANY_PURCHASE_EDIT', 'purchase']));
+  const ofFinance = await itemsOf(finance.roleId);
+  expect(ofFinance).toEqual(expect.arrayContaining(['BILL_APPROVE', 'PURCHASE_RETURN_ACCOUNT', 'settlementBillings']));
+  expect(ofFinance).not.toEqual(expect.arrayContaining(['PURCHASE_APPROVE']));
+  const ofManager = await itemsOf(manager.roleId);
+  expect(ofManager).toEqual(expect.arrayContaining(['PURCHASE_APPLY', 'PURCHASE_RECEIVE', 'BILL_CONFIRM', 'purchase']));
+  for (const code of ['PURCHASE_APPROVE', 'BILL_APPROVE', 'COMPANY_PURCHASE_LIST']) expect(ofManager).not.toContain(code);
+  expect((await itemsOf(cashier.roleId)).toSorted()).toEqual([
+    'ORDER_WORK',
+    'PURCHASE_LIST',
+    'PURCHASE_RECEIVE',
+    'storePurchaseList',
+  ]);
+  expect(await itemsOf(staff.roleId)).toEqual(['USER_LIST']);
+  expect(await changesOf(cashier.roleId)).toHaveLength(1);
+});

@@ -64,6 +64,7 @@ const OPEN_TO_WORKER = [
   'refund_parts: SELECT',
   'reservations: SELECT',
   'stock_reservations: SELECT',
+  'store_purchases: SELECT',
   'used_member_codes: DELETE SELECT',
   'wallet_lots: SELECT',
 ];
@@ -77,6 +78,7 @@ const SEALED_FOR_WORKER = [
   'merchants',
   'messages',
   'pin_codes',
+  'suppliers',
   'temp_cards',
 ];
 
@@ -91,6 +93,7 @@ const SECURITY_DEFINER = [
   'tenant.check_order',
   'tenant.check_refund',
   'tenant.check_wallet',
+  'tenant.count_allocations',
   'tenant.guard_document',
   'tenant.guard_duty',
   'tenant.lock_accounts',

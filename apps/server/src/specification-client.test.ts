@@ -295,7 +295,6 @@ describe('what the specification names and this product does not have yet', () =
     ...under('POST', '/api/admin/image/library', ['addImageLibrary', 'deleteImageLibrary']),
     ...under('POST', '/api/admin/image', ['batchDeleteImage', 'updateImageName', 'addImage', 'deleteImage']),
     ...under('GET', '/api/payment/order', ['rate/1']),
-    ...under('GET', '/api/purchase/order', ['findWarehousingOrder?branchId=1']),
     ...under('GET', '/api/admin/consoleResource', ['list']),
     ...under('POST', '/api/admin/consoleResource', ['add', 'edit', 'delete']),
   ];

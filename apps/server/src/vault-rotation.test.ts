@@ -19,6 +19,7 @@ import { foundIn } from '#testing/canary/secrets.ts';
 import { runsOf } from '#testing/depth.ts';
 import { newIdCard, newPhone } from '#testing/members.ts';
 import { seedMerchant } from '#testing/probe/seed-orders.ts';
+import { addBankedSupplier, hirePurchaser } from '#testing/suppliers.ts';
 import { openRotation, storedIn, type Rotation, type Server } from '#testing/rotation.ts';
 
 /** Counters' rounds in each step, and members registered before the first. */
@@ -49,6 +50,7 @@ beforeAll(async () => {
   const setPhone = 'update platform.accounts set phone_sealed = $2, phone_index = $3 where id = $1';
   await world.owner.query(setPhone, [clerk.accountId, phoneSealed, phoneIndex]);
   await seedMerchant(world, world.ours.company, world.ours.brand);
+  await addBankedSupplier(await hirePurchaser(world));
   await seats.say({
     machine: 'A001',
     session: 'run',

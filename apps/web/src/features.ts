@@ -6,11 +6,23 @@ import { guestsArea } from '#features/guests/area.ts';
 import { moneyArea } from '#features/money/area.ts';
 import { orgArea } from '#features/org/area.ts';
 import { platformArea } from '#features/platform/area.ts';
+import { purchasingArea } from '#features/purchasing/area.ts';
 import { addRealtimeRows } from '#kernel/realtime-rows.ts';
 
 /** Everything the features add to the console, put together. */
-const features = [platformArea, orgArea, moneyArea, goodsArea, guestsArea, floorArea, counterArea, figuresArea].flat();
+const features = [
+  platformArea,
+  orgArea,
+  moneyArea,
+  goodsArea,
+  purchasingArea,
+  guestsArea,
+  floorArea,
+  counterArea,
+  figuresArea,
+].flat();
 export const featureScreens = features.flatMap((feature) => feature.screens ?? []);
+export const companions = features.flatMap((feature) => feature.companion ?? []);
 for (const { realtime, fillSlots } of features) {
   if (realtime) addRealtimeRows(realtime);
   fillSlots?.();

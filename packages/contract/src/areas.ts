@@ -7,6 +7,17 @@ import type { Area } from './kernel/feature.ts';
 import { moneyArea } from './money/area.ts';
 import { orgArea } from './org/area.ts';
 import { platformArea } from './platform/area.ts';
+import { purchasingArea } from './purchasing/area.ts';
 
 /** The areas of the product, each using only those before it. `tools/areas.ts` says which ones exactly. */
-export const areas: Area[] = [platformArea, orgArea, moneyArea, goodsArea, guestsArea, floorArea, counterArea, figuresArea];
+export const areas: Area[] = [
+  platformArea,
+  orgArea,
+  moneyArea,
+  goodsArea,
+  purchasingArea,
+  guestsArea,
+  floorArea,
+  counterArea,
+  figuresArea,
+];

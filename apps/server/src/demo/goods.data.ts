@@ -16,9 +16,12 @@ interface DemoProduct {
   costFen: number;
   batchTracked?: boolean;
   shelfLifeDays?: number;
+  /** From so many days before they expire, goods are proposed to be sent back. */
+  returnBeforeDays?: number;
 }
 
 const drink = { classifyCode: 'DRINK', purchaseUnit: '箱', unitFactor: 24 };
+const noodle = { classifyCode: 'NOODLE', batchTracked: true, returnBeforeDays: 30 };
 
 export const demoProducts: DemoProduct[] = [
   {
@@ -102,12 +105,11 @@ export const demoProducts: DemoProduct[] = [
     baseUnit: '桶',
     purchaseUnit: '箱',
     unitFactor: 12,
-    classifyCode: 'NOODLE',
+    ...noodle,
     groupCode: 'NIGHT',
     priceFen: 700,
     minPriceFen: 500,
     costFen: 350,
-    batchTracked: true,
     shelfLifeDays: 180,
   },
   {
@@ -118,12 +120,11 @@ export const demoProducts: DemoProduct[] = [
     baseUnit: '桶',
     purchaseUnit: '箱',
     unitFactor: 12,
-    classifyCode: 'NOODLE',
+    ...noodle,
     groupCode: 'NIGHT',
     priceFen: 700,
     minPriceFen: 500,
     costFen: 345,
-    batchTracked: true,
     shelfLifeDays: 180,
   },
   {
@@ -132,11 +133,10 @@ export const demoProducts: DemoProduct[] = [
     spec: '420g',
     barcode: '6971258732015',
     baseUnit: '份',
-    classifyCode: 'NOODLE',
+    ...noodle,
     priceFen: 2200,
     minPriceFen: 1800,
     costFen: 1380,
-    batchTracked: true,
     shelfLifeDays: 270,
   },
   {

@@ -192,6 +192,7 @@ export const demoCompanies: DemoCompany[] = [
     people: [
       { username: 'xingyu.admin', name: '沈国栋', phone: '19900001001', role: 'companyAdmin', companyWide: true },
       { username: 'xingyu.finance', name: '陆敏', phone: '19900001002', role: 'finance', companyWide: true },
+      { username: 'xingyu.finance2', name: '林珊', phone: '19900001013', role: 'finance', companyWide: true },
       { username: 'xingyu.hr', name: '方晓雯', phone: '19900001003', role: 'hr', companyWide: true },
       { username: 'lanjing.brand', name: '苏航', phone: '19900001004', role: 'brandAdmin', brands: ['蓝鲸网咖'] },
       { username: 'xingyu.manager', name: '吴振宇', phone: '19900001005', role: 'manager', branches: ['1001'] },
@@ -220,6 +221,8 @@ export const demoCompanies: DemoCompany[] = [
     brands: [{ name: '极光电竞馆', phone: '400-555-2001', intro: '西南电竞赛事主场', branches: jiguang }],
     people: [
       { username: 'jiguang.admin', name: '冯志远', phone: '19900002001', role: 'companyAdmin', companyWide: true },
+      { username: 'jiguang.finance', name: '邓洁', phone: '19900002004', role: 'finance', companyWide: true },
+      { username: 'jiguang.finance2', name: '曾琪', phone: '19900002005', role: 'finance', companyWide: true },
       { username: 'jiguang.manager', name: '罗思琪', phone: '19900002002', role: 'manager', branches: ['2001'] },
       { username: 'jiguang.cashier', name: '唐磊', phone: '19900002003', role: 'cashier', branches: ['2001'] },
     ],

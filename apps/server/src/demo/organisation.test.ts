@@ -64,6 +64,19 @@ describe('the demo organisation', () => {
     await expect(signIn('xingyu.locked')).rejects.toMatchObject({ status: 40102 });
   });
 
+  it('buys everything that is kept in stock from one supplier or two, one of them preferred', async () => {
+    const { rows } = await world.owner.query<{ code: string; sellers: number; preferred: number; priced: number }>(`
+      select m.code, count(sp.id)::int as sellers, count(sp.id) filter (where sp.is_preferred)::int as preferred, count(t.id)::int as priced
+      from tenant.product_masters m left join tenant.supplier_products sp on sp.product_id = m.id
+      left join tenant.supplier_terms t on t.supplier_product_id = sp.id
+      where m.kind <> 'SERVICE' and m.code ~ '^[DNSG]00' group by m.id, m.code`);
+    const wrong = rows.filter(
+      ({ sellers, preferred, priced }) => ![1, 2].includes(sellers) || preferred !== 1 || priced !== sellers,
+    );
+    expect(rows.length).toBeGreaterThan(30);
+    expect(wrong).toEqual([]);
+  });
+
   it('shows each person their own part', async () => {
     const [admin, brandAdmin, manager, newcomer, fresh] = await Promise.all(
       ['xingyu.admin', 'lanjing.brand', 'xingyu.manager2', 'xingyu.newcomer', 'qiming.admin'].map(signIn),

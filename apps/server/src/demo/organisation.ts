@@ -20,6 +20,7 @@ import { ensureBranchPrices, ensureGoodsRules, ensureProducts, ensureStock } fro
 import { demoCompanies, type DemoCompany } from './organisation.data.ts';
 import { ensureGuests, seatGuests } from './guests.ts';
 import { ensurePerson, ensureRole } from './people.ts';
+import { ensureOffers, ensureSuppliers } from './suppliers.ts';
 
 /** Each call is an intent of its own. */
 type By = () => Ctx;
@@ -65,10 +66,12 @@ export const brandsOf = (by: By) =>
 
 async function ensureGoods(by: By) {
   await ensureGoodsRules(by);
+  await ensureSuppliers(by);
   for (const { id } of await brandsOf(by)) {
     await ensureBranchPrices(by, id);
     await ensureProducts(by, id);
     await ensureStock(by, id);
+    await ensureOffers(by, id);
     await ensureGuests(by, id);
     await ensureEvidence(by, id);
   }

@@ -31,8 +31,13 @@ type Facts = Record<string, unknown>;
 /** A kind of change that needs approval: how to read the subject's version, and how to apply the approved change. */
 export interface ApprovalSubject {
   type: string;
-  /** The notice's sub-type in the specification's list: 7 price adjustment, 8 takedown, 9 product change, 0 none of them. */
-  subServiceType?: number;
+  /**
+   * The notice's sub-type in the specification's list: 7 price adjustment, 8 takedown, 9 product change, 11 chargeback, 12 return,
+   * 0 none of them. A function if it follows from the proposed content.
+   */
+  subServiceType?: number | ((after: unknown) => number);
+  /** The notice of the outcome opens the page of the subject, not the approval. */
+  hasOwnPage?: true;
   /** Whoever approves it must be somebody else than those who have a duty of the subject itself, such as counting it. */
   hasOwnDuties?: true;
   /** Locks the subject, so that its version does not change before `apply`. */
@@ -44,6 +49,10 @@ export interface ApprovalSubject {
   /** Runs when the approval ends without being applied, in the transaction that ends it. */
   close?: (ctx: Tx, approval: Approval, outcome: 'REJECTED' | 'WITHDRAWN' | 'STALE') => Promise<void>;
 }
+
+/** The sub-type of a notice about a proposal. */
+export const subTypeOf = ({ subServiceType = 0 }: ApprovalSubject, after: unknown) =>
+  typeof subServiceType === 'number' ? subServiceType : subServiceType(after);
 
 /** Features hand in what can wait for approval. */
 export const approvalSubject = defineExtensionPoint<ApprovalSubject>();

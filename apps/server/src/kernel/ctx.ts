@@ -165,11 +165,14 @@ export const inBrands = ({ actor }: { actor: Actor }, column: BrandColumn) => am
 export const isInBrands = ({ actor }: { actor: Actor }, brandId: string) =>
   actor.brandIds === 'all' || actor.brandIds.includes(brandId);
 
+/** Whether the actor has a brand as a whole, not only single branches of it. */
+export const isInWholeBrands = ({ actor: { wholeBrandIds } }: { actor: Actor }, brandId: string) =>
+  wholeBrandIds === 'all' || wholeBrandIds.includes(brandId);
+
 /** Refuses a brand out of scope as not found, and a change to a brand of which the actor has only single branches. */
 export function requireWholeBrand(ctx: { actor: Actor }, brandId: string) {
   if (!isInBrands(ctx, brandId)) throw notFound(kernelNouns.brand)();
-  const { wholeBrandIds } = ctx.actor;
-  if (wholeBrandIds !== 'all' && !wholeBrandIds.includes(brandId)) throw new AppError(commonErrors.wholeBrandOnly);
+  if (!isInWholeBrands(ctx, brandId)) throw new AppError(commonErrors.wholeBrandOnly);
 }
 
 /** Refuses a change to what holds for the whole company, by somebody who has only parts of it. */

@@ -1,4 +1,5 @@
 import { MOST_SUMMED, type SortOf, type TabCounts } from '@netbar/contract/kernel/list';
+import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Ctx } from './ctx.ts';
 
@@ -72,6 +73,37 @@ export function countTabs<G extends { n: number }>(
     return Object.fromEntries(['', ...Object.keys(rules)].map((value) => [value, count(value)]));
   };
   return Object.fromEntries(Object.entries(rows).map(([name, rules]) => [name, countsOf(name, rules)]));
+}
+
+interface Tallied<G, Sum extends keyof G> {
+  /** What `groupRows` gave: everything that matches but for the tabs. */
+  groups: G[] | undefined;
+  tabs: Record<string, TabRules<G>>;
+  chosen: Chosen;
+  sums: readonly Sum[];
+  /** Whether the reader may know the sums of a group: one that they may not know would be told by the sum of all. */
+  isSeen?: (group: G) => boolean;
+  /** Counts the rows themselves, where there are too many to group. */
+  count: () => Promise<number>;
+}
+
+/** What a list says besides its rows: how many there are, what each tab has, and what those that it shows come to. */
+export async function tally<G extends { n: number }, Sum extends keyof G & string>({
+  groups,
+  tabs,
+  chosen,
+  sums,
+  isSeen = () => true,
+  count,
+}: Tallied<G, Sum>) {
+  const shown = groups && chosenGroups(groups, tabs, chosen);
+  const sumOf = (key: keyof G) => (shown ?? []).reduce((all, group) => all + Number(group[key]), 0);
+  return {
+    total: shown ? Math.min(sumOf('n'), MOST_LISTED) : await count(),
+    counts: countTabs(groups, tabs, chosen),
+    sums: shown?.every(isSeen) ? (Object.fromEntries(sums.map((key) => [key, sumOf(key)])) as Record<Sum, number>) : null,
+    noSums: groups ? null : ('TOO_MANY' as const),
+  };
 }
 
 /** The counts of a list with one row of tabs, by its status. `found` has every condition but that one. */

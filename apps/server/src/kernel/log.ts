@@ -23,7 +23,7 @@ const secrets = [
   'secret',
   'uri',
 ];
-const personal = ['phone', 'idCard', 'openid', 'keyword', 'file', 'text'];
+const personal = ['phone', 'idCard', 'bankAccount', 'openid', 'keyword', 'file', 'text'];
 const redactedNames = [...secrets, ...personal];
 
 /**

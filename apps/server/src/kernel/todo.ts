@@ -92,8 +92,8 @@ async function docsOfOthers({ actor, ...ctx }: Ctx, docs: WaitingDoc[], { docTyp
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The to-do of documents that wait for a duty of the caller. */
-export const todoOfDocs = (kind: string, docs: WaitingDoc[]): Todo[] => {
+/** The to-do of documents that wait for the caller, the oldest first. */
+export const todoOfDocs = (kind: string, docs: Pick<WaitingDoc, 'since'>[]): Todo[] => {
   const [oldest] = docs;
   return oldest ? [{ kind, count: docs.length, since: oldest.since }] : [];
 };

@@ -1,14 +1,30 @@
 import type pg from 'pg';
+import { bills } from './laws/bills.ts';
 import { documents } from './laws/documents.ts';
 import { ledger } from './laws/ledger.ts';
 import { orders } from './laws/orders.ts';
 import { products } from './laws/products.ts';
+import { purchasing } from './laws/purchasing.ts';
+import { returns } from './laws/returns.ts';
+import { statements } from './laws/statements.ts';
 import { stock } from './laws/stock.ts';
 import { tills } from './laws/tills.ts';
 import { wallets } from './laws/wallets.ts';
 
 /** What must be true of any database at any moment (domain design, G1 to G11). Each query gives the rows that break it. */
-const invariants = { ...ledger, ...stock, ...products, ...documents, ...wallets, ...orders, ...tills };
+const invariants = {
+  ...ledger,
+  ...stock,
+  ...products,
+  ...documents,
+  ...wallets,
+  ...orders,
+  ...tills,
+  ...purchasing,
+  ...bills,
+  ...returns,
+  ...statements,
+};
 
 /** Everything that is wrong, one line each; nothing when all is well. Sees one moment, so it may run beside live traffic. */
 export async function checkInvariants(owner: pg.Pool): Promise<string[]> {

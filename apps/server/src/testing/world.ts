@@ -22,6 +22,7 @@ import { employ, type Job } from './people.ts';
 import { openPlace, openWarehouse } from './place.ts';
 import { holdRow, type Row } from './race.ts';
 import type {} from './template.ts'; // Says what `inject` knows, also to those who read this file from elsewhere.
+import { settleRoutes } from './settleable.ts';
 import { tillRoutes } from './till.ts';
 
 const somebody = {
@@ -76,7 +77,7 @@ export async function openWorld({
     gateways: { ...openGateways(config), captcha: { draw: async () => ({ text: 'ab12', svg: '<svg/>' }) } },
     now: () => clock.now ?? new Date(),
   };
-  const { app } = await openApp(config, dependencies, log, [...routes, tillRoutes]);
+  const { app } = await openApp(config, dependencies, log, [...routes, tillRoutes, ...settleRoutes]);
   const closing: (() => Promise<unknown>)[] = [];
 
   const ours = await openPlace(pool, '我们网咖');
@@ -133,7 +134,7 @@ export async function openWorld({
     async openServer() {
       const pool = openPool(url, PATIENT);
       const sessions = openSessions(pool, TOKEN_SECRET);
-      const { app } = await openApp(config, { ...dependencies, pool, sessions }, log, [...routes, tillRoutes]);
+      const { app } = await openApp(config, { ...dependencies, pool, sessions }, log, [...routes, tillRoutes, ...settleRoutes]);
       closing.push(async () => {
         sessions.close();
         await app.close();

@@ -14,7 +14,8 @@ export type StorageKey =
   | 'layout'
   | 'sound'
   | 'username'
-  | 'paletteRecent';
+  | 'paletteRecent'
+  | 'unstoredCheck';
 
 export const readStored = (key: StorageKey) => localStorage.getItem(key) ?? undefined;
 export const writeStored = (key: StorageKey, value: string) => localStorage.setItem(key, value);

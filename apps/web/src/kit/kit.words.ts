@@ -53,6 +53,9 @@ export const kitWords = {
   choosePicture: say('选择图片', 'Choose image', '選擇圖片'),
   changePicture: say('更换图片', 'Change image', '更換圖片'),
   removePicture: say('移除', 'Remove', '移除'),
+  photo: say('照片 {n}', 'Photo {n}', '照片 {n}'),
+  addPhoto: say('添加照片', 'Add photo', '新增照片'),
+  removePhoto: say('移除照片 {n}', 'Remove photo {n}', '移除照片 {n}'),
   pictureHint: say(
     '支持 jpg、png、gif、bmp、svg，最大 10 MB',
     'jpg, png, gif, bmp or svg, up to 10 MB',

@@ -9,7 +9,7 @@ export type DutyKind = z.infer<typeof DutyKind>;
 export const dutyWords: Record<DutyKind, Words> = {
   APPLICANT: say('申请人', 'requester', '申請人'),
   CASHIER: say('当班收银', 'cashier', '當班收銀'),
-  RECEIVER: say('接班人', 'receiver', '接班人'),
+  RECEIVER: say('接收人', 'receiver', '接收人'),
   APPROVER: say('审批人', 'approver', '審批人'),
   AUDITOR: say('审核人', 'auditor', '審核人'),
   PAYER: say('付款人', 'payer', '付款人'),

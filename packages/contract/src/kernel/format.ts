@@ -1,4 +1,4 @@
-import { mulDiv, twoDecimals } from './money.ts';
+import { mulDiv, twoDecimals, WHOLE_BP } from './money.ts';
 import { say } from './words.ts';
 import type { Words } from './words.ts';
 
@@ -36,7 +36,7 @@ export function expiredLabel(at: Date, now: Date): Words {
 
 /** FMT-03. 0 when the whole is 0. */
 export function rate(part: number, whole: number): string {
-  return `${twoDecimals(whole === 0 ? 0 : mulDiv(part, 10_000, whole))}%`;
+  return `${twoDecimals(whole === 0 ? 0 : mulDiv(part, WHOLE_BP, whole))}%`;
 }
 
 const chargebacks = {

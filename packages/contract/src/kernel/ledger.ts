@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { defineErrors } from './errors.ts';
+import { day } from './model.ts';
 import { say } from './words.ts';
 
 /** D accounts grow by debits (assets, costs), C accounts by credits (debts, income). */
@@ -90,6 +92,10 @@ export const chart = {
 } as const satisfies Record<string, AccountKind>;
 
 export type AccountCode = keyof typeof chart;
+
+/** A line of the books that a document wrote: debit positive. */
+export const BookedAmount = z.object({ event: z.string(), bizDate: day, account: z.string(), amountFen: z.int() });
+export type BookedAmount = z.input<typeof BookedAmount>;
 
 export const ledgerErrors = defineErrors('ledger', {
   notCovered: [422, say('余额不足', 'Insufficient balance', '餘額不足')],

@@ -1,3 +1,6 @@
+/** The whole, where shares are counted in 1/10000. */
+export const WHOLE_BP = 10_000;
+
 /** `a × b ÷ c` without floats, half rounded away from zero so that a refund mirrors its sale. */
 export function mulDiv(a: number, b: number, c: number): number {
   const product = whole(a) * whole(b);

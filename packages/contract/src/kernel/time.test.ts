@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, bizDate, bizMonth, formatTime, isDate, isoOf, startOfBizDate, weekStart } from './time.ts';
+import {
+  addDays,
+  bizDate,
+  bizMonth,
+  daysBetween,
+  daysSinceMonday,
+  formatTime,
+  isDate,
+  isoOf,
+  startOfBizDate,
+  weekStart,
+} from './time.ts';
 
 /** After the last summer time of 1991, before the years of five digits. */
 const instant = fc.date({ min: new Date('1992-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true });
@@ -71,6 +82,13 @@ describe('the calendar', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  });
+
+  it('counts the days between two, also backwards', () => {
+    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+    expect(daysBetween('2026-01-01', '2025-12-31')).toBe(-1);
+    fc.assert(fc.property(day, fc.integer({ min: -3000, max: 3000 }), (date, n) => daysBetween(date, addDays(date, n)) === n));
+    fc.assert(fc.property(day, (date) => daysBetween(weekStart(date), date) === daysSinceMonday(date)));
   });
 
   it('knows which texts are days', () => {

@@ -20,12 +20,21 @@ export function bizMonth(date: string): string {
 
 /** SHELL-03. Weeks start on Monday in every language. */
 export function weekStart(date: string): string {
-  const daysSinceMonday = (new Date(midnightMs(date)).getUTCDay() + 6) % 7;
-  return addDays(date, -daysSinceMonday);
+  return addDays(date, -daysSinceMonday(date));
+}
+
+/** 0 on a Monday, 6 on a Sunday. */
+export function daysSinceMonday(date: string): number {
+  return (new Date(midnightMs(date)).getUTCDay() + 6) % 7;
 }
 
 export function addDays(date: string, days: number): string {
   return isoText(midnightMs(date) + days * DAY_MS).slice(0, 10);
+}
+
+/** How many days after one day another one is; below zero if it is before it. */
+export function daysBetween(from: string, to: string): number {
+  return (midnightMs(to) - midnightMs(from)) / DAY_MS;
 }
 
 /** Whether the text is a day of the calendar, written YYYY-MM-DD. */

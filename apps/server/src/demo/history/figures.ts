@@ -36,3 +36,14 @@ export async function rememberSignIns(client: pg.ClientBase, brandId: string) {
     [brandId],
   );
 }
+
+/** Everybody has looked through the messages of the days before yesterday. */
+export async function rememberReading(client: pg.ClientBase, now: Date) {
+  await client.query(
+    `update tenant.notification_accounts a set read_time = n.created_time + interval '2 hours'
+     from tenant.notifications n
+     where n.company_id = a.company_id and n.id = a.notification_id and a.company_id = tenant.current_company()
+       and a.read_time is null and n.created_time < $1::timestamptz - interval '36 hours'`,
+    [now],
+  );
+}

@@ -75,6 +75,44 @@ describe('a past made in bulk', () => {
     });
   });
 
+  it('sends goods back to suppliers: expired, damaged and on order, and leaves one in every state', async () => {
+    const { rows } = await world.owner.query<Record<string, unknown>>(`select
+      (select array_agg(distinct type order by type) from tenant.purchase_returns where status = 'ACCOUNTED') as "types",
+      (select array_agg(distinct status::text order by status::text) from tenant.purchase_returns) as "states",
+      (select count(*)::int from tenant.approvals where subject_type = 'PURCHASE_RETURN' and status = 'PENDING') as "toApprove",
+      (select array_agg(awaits_exchange order by awaits_exchange) from tenant.purchase_returns r
+        where exists (select from tenant.purchase_return_lines l where l.return_id = r.id and l.exchange_fen > 0)) as "awaited",
+      (select bool_and(photos <> '{}') from tenant.purchase_returns where type = 0) as "photographed"`);
+    expect(rows[0]).toEqual({
+      types: [0, 1, 2],
+      states: ['ACCOUNTED', 'APPROVED', 'SHIPPED', 'SUBMITTED'],
+      toApprove: 2,
+      awaited: [false, true],
+      photographed: true,
+    });
+  });
+
+  it('settles with every supplier and with the branch: most is paid to the fen, and every other state is there too', async () => {
+    const { rows } = await world.owner.query<{ kind: string; status: string; paid: string }>(`
+      select kind, status::text, case when paid_fen = 0 then 'NOTHING' when paid_fen = total_fen then 'ALL' else 'PART' end as paid
+      from tenant.statements group by 1, 2, 3 order by 1, 2, 3`);
+    expect(rows.map(({ kind, status, paid }) => `${kind} ${status} ${paid}`)).toEqual([
+      'BRANCH ISSUED NOTHING',
+      'SUPPLIER APPROVED PART',
+      'SUPPLIER CONFIRMED NOTHING',
+      'SUPPLIER DISPUTED NOTHING',
+      'SUPPLIER DRAFT NOTHING',
+      'SUPPLIER PAID ALL',
+    ]);
+  });
+
+  it('has nobody approve, account for or pay what is their own', async () => {
+    const { rows } = await world.owner.query(
+      `select doc_type, kind::text from tenant.duties where alone and doc_type in ('STATEMENT', 'PURCHASE_RETURN')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('would not hide a damaged row', async () => {
     await world.owner.query('alter table tenant.orders disable trigger orders_parts');
     await world.owner.query(`update tenant.orders set paid_fen = paid_fen + 100, version = version + 1

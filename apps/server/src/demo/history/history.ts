@@ -8,15 +8,17 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { seeded } from '../random.ts';
 import { openBooks } from './books.ts';
-import { recountVisits, rememberSignIns } from './figures.ts';
+import { recountVisits, rememberReading, rememberSignIns } from './figures.ts';
 import { changePrices, setUpBrand } from './founding.ts';
 import { idsOf } from './ids.ts';
 import { openNumbers } from './numbers.ts';
 import { loadBrand, loadLevels, type Staff } from './load.ts';
+import { openOffice } from './office.ts';
 import { headOf, hireStaff, registerMembers } from './people.ts';
 import { openPlay } from './play.ts';
 import { openRows } from './rows.ts';
 import type { Person, Scene } from './scene.ts';
+import { settleStatements } from './statements.ts';
 import { leaveForToday } from './today.ts';
 import { keepStockroom, type ActAs } from './stockroom.ts';
 
@@ -122,11 +124,12 @@ async function playBrand(brand: Brand, { ownerUrl, actAs, founded, firstDate, da
   const loaded = await loadBrand(by(), brandId, { random, staff: brand.staff });
   const scene: Scene = { companyId, brandId, ...loaded, random, rows, books, numbers, idAt };
   const play = openPlay(scene, new Date(now.getTime() - 10 * MINUTE_MS), firstDate);
+  const office = await openOffice(by(), actAs);
   for (let week = 0; week * WEEK < days; week++) {
     const lastDate = addDays(firstDate, Math.min(days, (week + 1) * WEEK) - 1);
     const morning = startOfBizDate(addDays(firstDate, week * WEEK), MORNING_MIN);
     await loadLevels(by(), scene);
-    await keepStockroom(scene, actAs, { morning: new Date(morning.getTime() - 60 * MINUTE_MS), week });
+    await keepStockroom(scene, office, { morning: new Date(morning.getTime() - 60 * MINUTE_MS), week });
     await loadLevels(by(), scene);
     play.through(lastDate, startOfBizDate(addDays(lastDate, 1), MORNING_MIN));
     await rows.write(client);
@@ -135,7 +138,9 @@ async function playBrand(brand: Brand, { ownerUrl, actAs, founded, firstDate, da
   await numbers.keep();
   await recountVisits(client, brandId);
   await rememberSignIns(client, brandId);
-  await leaveForToday(scene, actAs, { now, head: await headOf(by()), applicant });
+  await leaveForToday(scene, office, { now, applicant });
+  await settleStatements(scene, office, now);
+  await rememberReading(client, now);
   await client.end();
 }
 

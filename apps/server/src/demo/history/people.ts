@@ -69,6 +69,21 @@ export const headOf = ({ db }: Ctx): Promise<Person> =>
     .where('roles.name', '=', '公司管理员')
     .executeTakeFirstOrThrow();
 
+/** Two of those who settle with suppliers: whoever draws something up does not pay it. */
+export async function financeOf({ db }: Ctx): Promise<[Person, Person]> {
+  const [first, second] = await db
+    .selectFrom('platform.accounts as a')
+    .innerJoin('grants as g', 'g.accountId', 'a.id')
+    .innerJoin('roles', 'roles.id', 'g.roleId')
+    .select(['a.id', 'a.name'])
+    .where('roles.name', '=', '财务')
+    .orderBy('a.username')
+    .limit(2)
+    .execute();
+  if (!first || !second) throw new Error('two people of the finance department are needed');
+  return [first, second];
+}
+
 interface Registering extends Pick<Scene, 'rows' | 'books' | 'numbers' | 'idAt' | 'random' | 'brandId' | 'branches'> {
   levelIds: string[];
   since: Date;

@@ -1,6 +1,4 @@
-import { addDays, bizDate } from '@netbar/contract/kernel/time';
 import { stockApi } from '@netbar/contract/goods/stock/stock.api';
-import { demoProducts } from '../goods.data.ts';
 import { adjustStock } from '#features/goods/stock/adjust.ts';
 import { postStocktake } from '#features/goods/stocktake/post-stocktake.ts';
 import {
@@ -11,6 +9,9 @@ import {
 } from '#features/goods/stocktake/count-stocktake.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import { loadLevels } from './load.ts';
+import type { Office } from './office.ts';
+import { buyForWeek } from './purchasing.ts';
+import { isReturnWeek, returnGoods } from './returns.ts';
 import type { Branch, Person, Scene } from './scene.ts';
 
 /** The domain's own commands at a past moment, as somebody. */
@@ -18,37 +19,19 @@ export type ActAs = (person: Person, at: Date) => Ctx;
 
 const MINUTE_MS = 60_000;
 
-/** A week's goods come in, what is broken goes out, and once a month somebody counts. Rare enough to go the ordinary way. */
-export async function keepStockroom(scene: Scene, actAs: ActAs, { morning, week }: { morning: Date; week: number }) {
+/**
+ * A week's goods are bought and come in, what is broken goes out or back, and once a month somebody counts. Rare enough to go the
+ * ordinary way.
+ */
+export async function keepStockroom(scene: Scene, office: Office, { morning, week }: { morning: Date; week: number }) {
+  const { actAs } = office;
+  if (isReturnWeek(week)) await returnGoods(scene, office, { morning, week });
+  await buyForWeek(scene, office, { morning, week });
   for (const [i, branch] of scene.branches.entries()) {
     const at = (minutes: number) => new Date(morning.getTime() + (minutes + i * 7) * MINUTE_MS);
-    await receive(scene, branch, actAs, { at: at(0), week });
     if (scene.random.chance(0.5)) await writeOff(scene, branch, actAs, at(2));
     if (week % 4 === 3) await count(scene, branch, actAs, at(3));
   }
-}
-
-/** Up to what a good week sells, at what the supplier asks this time. */
-async function receive({ goods, random }: Scene, branch: Branch, actAs: ActAs, { at, week }: { at: Date; week: number }) {
-  const lines = goods.flatMap(({ id: productId, code, kind, weight }) => {
-    const {
-      costFen = 0,
-      unitFactor = 10,
-      batchTracked,
-      shelfLifeDays = 0,
-    } = demoProducts.find((product) => product.code === code) ?? {};
-    const missing = Math.ceil(weight * 9 * branch.size) - (branch.levels.get(productId)?.onHand ?? 0);
-    if (kind === 'SERVICE' || missing <= 0) return [];
-    const qty = Math.ceil(missing / unitFactor) * unitFactor;
-    const valueFen = Math.round((qty * costFen * random.between(97, 104)) / 100);
-    const batch = batchTracked && {
-      batchNo: `L${branch.branchNo}W${week}`,
-      expiryDate: addDays(bizDate(at), shelfLifeDays - 20),
-    };
-    return [{ productId, qty, valueFen, ...batch }];
-  });
-  const order = { branchId: branch.id, kind: 'CORRECTION', reason: '每周到货入库', lines };
-  if (lines.length > 0) await adjustStock(actAs(branch.manager, at), stockApi.adjust.input.parse(order));
 }
 
 async function writeOff({ goods, random }: Scene, branch: Branch, actAs: ActAs, at: Date) {

@@ -9,6 +9,9 @@ import { systemActor } from '#kernel/open-ctx.ts';
 import { loadLevels } from './load.ts';
 import { priceAt } from './order.ts';
 import { canBook, leaveBookings, leaveDelegation, leaveMessages, leaveTransfers, sendNotices } from './loose-ends.ts';
+import type { Office } from './office.ts';
+import { leavePurchases } from './open-purchases.ts';
+import { leaveReturns } from './open-returns.ts';
 import type { Guest, Person, Scene } from './scene.ts';
 import type { ActAs } from './stockroom.ts';
 import { balanceOf } from './wallet.ts';
@@ -24,13 +27,13 @@ const ENOUGH_FEN = 2_000;
 
 interface Today {
   now: Date;
-  head: Person;
   /** Whoever looks after prices. */
   applicant: Person;
 }
 
 /** What a visitor finds half done: people at machines, goods on the road, a sheet being counted, a price to decide on. */
-export async function leaveForToday(scene: Scene, actAs: ActAs, { now, head, applicant }: Today) {
+export async function leaveForToday(scene: Scene, office: Office, { now, applicant }: Today) {
+  const { actAs, head } = office;
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
   const moment = { actAs, now, minutesAgo };
   const taken = await seatGuests(scene, actAs, now);
@@ -44,6 +47,8 @@ export async function leaveForToday(scene: Scene, actAs: ActAs, { now, head, app
   await loadLevels(actAs(first.manager, now), { branches: [first] });
   await leaveTransfers(scene, moment);
   await leaveDelegation(scene, moment);
+  await leavePurchases(scene, office, now);
+  await leaveReturns(scene, office, now);
   const by = () => actAs(first.cashiers[0], minutesAgo(5));
   await loadLevels(by(), { branches: [first] });
   const { id, lines } = await startStocktake(by(), { branchId: first.id, blind: false });

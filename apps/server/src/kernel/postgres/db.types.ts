@@ -31,6 +31,8 @@ export type BranchStatus = "CLOSED" | "OPEN";
 
 export type CashMoveKind = "DROP" | "PAY_IN" | "PAY_OUT";
 
+export type CompanyPurchaseStatus = "CANCELLED" | "CLOSED" | "DRAFT" | "PLACED" | "RECEIVED";
+
 export type Decision = "APPROVE" | "REJECT";
 
 export type DeductOrder = "BONUS_FIRST" | "PRINCIPAL_FIRST" | "PRO_RATA";
@@ -41,11 +43,15 @@ export type EvidenceKind = "CARD" | "ID_SWIPE" | "PIN" | "QR";
 
 export type EvidenceProof = "ID_SWIPE" | "PIN" | "SIGNATURE" | "SMS";
 
+export type FillUpReason = "DAMAGE" | "OVER_DELIVERY" | "SHORTAGE" | "UNORDERED";
+
 export type Gender = "female" | "male" | "other";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type GoodsReceiptStatus = "DISCARDED" | "DRAFT" | "POSTED" | "REVERSED";
 
 export type GrantPlace = "BRANCH" | "BRAND" | "COMPANY" | "NONE";
 
@@ -68,6 +74,10 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type LabelTarget = "MACHINE" | "MEMBER" | "PRODUCT";
 
 export type LimitKind = "FORCED_SALE" | "PAY_OUT" | "REFUND" | "SIGNED";
+
+export type LineDecision = "ACCEPTED" | "CARRIED" | "DISPUTED" | "MATCHED" | "OPEN";
+
+export type LossBearer = "BRANCH" | "COMPANY";
 
 export type LotKind = "BONUS" | "POINT" | "PRINCIPAL";
 
@@ -101,15 +111,27 @@ export type ProductKind = "COMBO" | "GOODS" | "LEASE" | "MATERIAL" | "SERVICE";
 
 export type ProductStatus = "ACTIVE" | "DISABLED" | "DRAFT";
 
+export type PurchaseReturnStatus = "ACCOUNTED" | "APPROVED" | "CANCELLED" | "DRAFT" | "REJECTED" | "SHIPPED" | "SUBMITTED";
+
+export type ReceiptLineKind = "FREE" | "PAID";
+
 export type RefundPartStatus = "FAILED" | "REFUNDED" | "REFUNDING";
+
+export type RejectReason = "CRUSHED" | "EXPIRED" | "LEAKING" | "OTHER" | "SHORT_DATED" | "WRONG_GOODS";
 
 export type ReservationStatus = "ARRIVED" | "CANCELLED" | "CONFIRMED" | "NO_SHOW" | "PENDING";
 
+export type ReturnWish = "CASH" | "EXCHANGE" | "OFFSET";
+
 export type SessionStatus = "ACTIVE" | "ENDED" | "PAUSED";
+
+export type SettleCycle = "HALF_MONTHLY" | "MONTHLY" | "WEEKLY";
 
 export type ShelfStatus = "OFF" | "ON";
 
 export type ShiftStatus = "AUDITED" | "CLOSED" | "COUNTING" | "OPEN";
+
+export type StatementStatus = "APPROVED" | "CONFIRMED" | "DISPUTED" | "DRAFT" | "ISSUED" | "PAID" | "VOID";
 
 export type StockAdjustKind = "CORRECTION" | "FOUND" | "WASTAGE";
 
@@ -120,6 +142,12 @@ export type StockPlan = "RETURN" | "SELL_OUT" | "TRANSFER" | "WASTE";
 export type StockReservationStatus = "EXPIRED" | "OPEN" | "RELEASED" | "TAKEN";
 
 export type StocktakeStatus = "COUNTING" | "POSTED" | "REVIEW" | "VOID";
+
+export type StorePurchaseKind = "FILL_UP" | "NORMAL";
+
+export type StorePurchaseStatus = "APPROVED" | "CANCELLED" | "CLOSED" | "DRAFT" | "ORDERED" | "REJECTED" | "STORED" | "SUBMITTED";
+
+export type SupplierStatus = "ACTIVE" | "STOPPED";
 
 export type TakedownStatus = "APPROVED" | "CANCELLED" | "DONE" | "PENDING" | "REJECTED";
 
@@ -443,6 +471,37 @@ export interface ComboItem {
   qty: number;
 }
 
+export interface CompanyPurchaseLine {
+  companyId: Generated<string>;
+  id: string;
+  lineNo: number;
+  packQty: number;
+  packUnit: string;
+  priceFen: number;
+  productId: string;
+  purchaseId: string;
+  qty: Generated<number>;
+}
+
+export interface CompanyPurchase {
+  amountFen: number;
+  applicantId: string;
+  brandId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  endedTime: Date | null;
+  endNote: Generated<string>;
+  expectedDate: string | null;
+  id: string;
+  no: string;
+  note: Generated<string>;
+  overrideReason: Generated<string>;
+  placedTime: Date | null;
+  status: Generated<CompanyPurchaseStatus>;
+  supplierId: string;
+  version: Generated<number>;
+}
+
 export interface Conversation {
   answeredSeq: Generated<number>;
   branchId: string;
@@ -559,6 +618,52 @@ export interface Export {
   status: string;
 }
 
+export interface GoodsReceiptLine {
+  acceptedQty: number;
+  amountFen: Generated<number>;
+  batchId: string | null;
+  batchNo: Generated<string>;
+  companyId: Generated<string>;
+  companyLineId: string | null;
+  expiryDate: string | null;
+  id: string;
+  isBilled: Generated<boolean>;
+  kind: ReceiptLineKind;
+  lineNo: number;
+  packQty: number | null;
+  packUnit: string | null;
+  photos: Generated<string[]>;
+  priceFen: number | null;
+  producedDate: string | null;
+  productId: string;
+  receiptId: string;
+  rejectedQty: Generated<number>;
+  rejectNote: Generated<string>;
+  rejectReason: RejectReason | null;
+  returnedQty: Generated<number>;
+  shelfReason: Generated<string>;
+  storeLineId: string | null;
+}
+
+export interface GoodsReceipt {
+  amountFen: Generated<number>;
+  branchId: string;
+  brandId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  deliveryNote: Generated<string>;
+  fillUpId: string | null;
+  id: string;
+  no: string;
+  postedTime: Date | null;
+  receiverId: string;
+  reversedTime: Date | null;
+  reverseReason: Generated<string>;
+  status: Generated<GoodsReceiptStatus>;
+  supplierId: string;
+  version: Generated<number>;
+}
+
 export interface Grant {
   accountId: string;
   branchId: string | null;
@@ -630,6 +735,13 @@ export interface Import {
   rowsDone: Generated<number>;
   rowsTotal: Generated<number>;
   status: string;
+}
+
+export interface IncomingGood {
+  branchId: string | null;
+  companyId: string | null;
+  productId: string | null;
+  qty: number | null;
 }
 
 export interface Journal {
@@ -1335,6 +1447,88 @@ export interface ProductSetting {
   version: Generated<number>;
 }
 
+export interface PurchaseAllocation {
+  branchId: string;
+  chargedBackQty: Generated<number>;
+  closedQty: Generated<number>;
+  companyId: Generated<string>;
+  companyLineId: string;
+  companyPurchaseId: string;
+  productId: string;
+  qty: number;
+  receivedQty: Generated<number>;
+  storeLineId: string;
+  storePurchaseId: string;
+  supplierId: string;
+}
+
+export interface PurchaseBudget {
+  actorId: string;
+  branchId: string;
+  changedTime: Date;
+  companyId: Generated<string>;
+  limitFen: number;
+  month: string;
+}
+
+export interface PurchaseReturnLine {
+  batchId: string | null;
+  cashFen: Generated<number>;
+  claimFen: Generated<number>;
+  companyId: Generated<string>;
+  companyLineId: string | null;
+  exchangeBatchId: string | null;
+  exchangedQty: number | null;
+  exchangedTime: Date | null;
+  exchangeFen: Generated<number>;
+  id: string;
+  lineNo: number;
+  lossBearer: LossBearer | null;
+  lossFen: Generated<number>;
+  netFen: Generated<number>;
+  note: Generated<string>;
+  offsetFen: Generated<number>;
+  packQty: number | null;
+  packUnit: string | null;
+  photos: Generated<string[]>;
+  priceFen: number | null;
+  productId: string;
+  qty: number;
+  receiptLineId: string | null;
+  rejectReason: RejectReason | null;
+  returnId: string;
+  storeLineId: string | null;
+  valueFen: number | null;
+  wish: Generated<ReturnWish>;
+}
+
+export interface PurchaseReturn {
+  accountedTime: Date | null;
+  applicantId: string;
+  approvedTime: Date | null;
+  awaitsExchange: Generated<boolean>;
+  bankRef: string | null;
+  branchId: string;
+  brandId: string;
+  claimFen: Generated<number>;
+  companyId: Generated<string>;
+  createdTime: Date;
+  endedTime: Date | null;
+  endNote: Generated<string>;
+  id: string;
+  no: string;
+  photos: Generated<string[]>;
+  reason: Generated<string>;
+  receiptId: string | null;
+  shipNote: Generated<string>;
+  shippedTime: Date | null;
+  shipperId: string | null;
+  status: Generated<PurchaseReturnStatus>;
+  supplierId: string;
+  type: number;
+  version: Generated<number>;
+}
+
 export interface Receipt {
   companyId: Generated<string>;
   content: Json;
@@ -1513,6 +1707,72 @@ export interface SkippedStep {
   step: string;
 }
 
+export interface StatementLine {
+  billFen: number | null;
+  companyId: Generated<string>;
+  decision: LineDecision;
+  detail: Generated<Json>;
+  id: string;
+  isLive: Generated<boolean>;
+  kind: string;
+  lineKind: string;
+  lineNo: number;
+  note: Generated<string>;
+  oursFen: number;
+  payableFen: Generated<number>;
+  sourceId: string;
+  sourceType: string;
+  statementId: string;
+  title: string;
+}
+
+export interface StatementPayment {
+  amountFen: number;
+  bankRef: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  id: string;
+  paidDay: string;
+  payerId: string;
+  statementId: string;
+}
+
+export interface Statement {
+  approvedBy: string | null;
+  approvedTime: Date | null;
+  billFen: number | null;
+  billNo: Generated<string>;
+  branchId: string | null;
+  brandId: string | null;
+  carriedInFen: number;
+  companyId: Generated<string>;
+  confirmedBy: string | null;
+  confirmedTime: Date | null;
+  createdTime: Date;
+  draftedBy: string;
+  dueDay: string | null;
+  evidence: Generated<string[]>;
+  id: string;
+  issuedBy: string | null;
+  issuedTime: Date | null;
+  kind: string;
+  no: string;
+  note: Generated<string>;
+  oursFen: number;
+  paidFen: Generated<number>;
+  paidTime: Date | null;
+  partyId: string;
+  partyName: string;
+  periodFrom: string;
+  periodTo: string;
+  reason: Generated<string>;
+  status: Generated<StatementStatus>;
+  takesBill: boolean;
+  toleranceBp: number;
+  totalFen: number;
+  version: Generated<number>;
+}
+
 export interface StockAdjustLine {
   adjustId: string;
   batchNo: string | null;
@@ -1637,6 +1897,103 @@ export interface Stocktake {
   tolerance: number;
   version: Generated<number>;
   warehouseId: string;
+}
+
+export interface StorePurchaseLine {
+  approvedQty: Generated<number>;
+  askedQty: number;
+  chargedBackQty: Generated<number>;
+  closedQty: Generated<number>;
+  companyId: Generated<string>;
+  cutNote: Generated<string>;
+  droppedQty: Generated<number>;
+  id: string;
+  lineNo: number;
+  orderedQty: Generated<number>;
+  originLineId: string | null;
+  packQty: number;
+  packUnit: string;
+  priceFen: number;
+  productId: string;
+  purchaseId: string;
+  receivedQty: Generated<number>;
+  suggestedQty: number | null;
+  suggestion: Json | null;
+  supplierId: string;
+}
+
+export interface StorePurchase {
+  amountFen: number;
+  applicantId: string;
+  branchId: string;
+  brandId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  decidedTime: Date | null;
+  endedTime: Date | null;
+  endNote: Generated<string>;
+  fillUpReason: FillUpReason | null;
+  id: string;
+  kind: Generated<StorePurchaseKind>;
+  no: string;
+  note: Generated<string>;
+  orderedTime: Date | null;
+  originId: string | null;
+  status: Generated<StorePurchaseStatus>;
+  submittedTime: Date | null;
+  supplierId: string | null;
+  version: Generated<number>;
+}
+
+export interface SupplierProduct {
+  companyId: Generated<string>;
+  createdTime: Date;
+  id: string;
+  isPreferred: boolean;
+  leadDays: number | null;
+  moqPacks: number;
+  packQty: number;
+  packUnit: string;
+  productId: string;
+  status: Generated<SupplierStatus>;
+  supplierCode: Generated<string>;
+  supplierId: string;
+  version: Generated<number>;
+}
+
+export interface Supplier {
+  accountName: Generated<string>;
+  bankAccountSealed: Buffer | null;
+  bankAccountTail: string | null;
+  bankName: Generated<string>;
+  code: string;
+  companyId: Generated<string>;
+  contactName: Generated<string>;
+  createdTime: Date;
+  cutoff: string;
+  deliveryWeekdays: number[];
+  id: string;
+  initials: string;
+  leadDays: number;
+  minOrderFen: number;
+  name: string;
+  paymentDays: number;
+  phoneSealed: Buffer | null;
+  search: Generated<string>;
+  settleCycle: SettleCycle;
+  status: Generated<SupplierStatus>;
+  version: Generated<number>;
+}
+
+export interface SupplierTerm {
+  breaks: Json;
+  companyId: Generated<string>;
+  createdTime: Date;
+  creatorId: string;
+  fromDate: string;
+  id: string;
+  supplierProductId: string;
+  toDate: string | null;
 }
 
 export interface Takedown {
@@ -1788,6 +2145,8 @@ export interface DB {
   closedPeriods: ClosedPeriod;
   codes: Code;
   comboItems: ComboItem;
+  companyPurchaseLines: CompanyPurchaseLine;
+  companyPurchases: CompanyPurchase;
   conversations: Conversation;
   delegations: Delegation;
   deviceEvents: DeviceEvent;
@@ -1798,12 +2157,15 @@ export interface DB {
   evidencePolicies: EvidencePolicy;
   evidenceUses: Evidenceus;
   exports: Export;
+  goodsReceiptLines: GoodsReceiptLine;
+  goodsReceipts: GoodsReceipt;
   grants: Grant;
   holds: Hold;
   idempotencyKeys: IdempotencyKey;
   identityRecords: IdentityRecord;
   idSwipes: IdSwipe;
   imports: Import;
+  incomingGoods: IncomingGood;
   journals: Journal;
   labelClasses: LabelClass;
   labels: Label;
@@ -1868,6 +2230,10 @@ export interface DB {
   productDiscounts: ProductDiscount;
   productMasters: ProductMaster;
   productSettings: ProductSetting;
+  purchaseAllocations: PurchaseAllocation;
+  purchaseBudgets: PurchaseBudget;
+  purchaseReturnLines: PurchaseReturnLine;
+  purchaseReturns: PurchaseReturn;
   receipts: Receipt;
   refundLines: RefundLine;
   refundParts: RefundPart;
@@ -1883,6 +2249,9 @@ export interface DB {
   shiftCounts: ShiftCount;
   shifts: Shift;
   skippedSteps: SkippedStep;
+  statementLines: StatementLine;
+  statementPayments: StatementPayment;
+  statements: Statement;
   stockAdjustLines: StockAdjustLine;
   stockAdjusts: StockAdjust;
   stockAlerts: StockAlert;
@@ -1893,6 +2262,11 @@ export interface DB {
   stocktakeCounts: StocktakeCount;
   stocktakeLines: StocktakeLine;
   stocktakes: Stocktake;
+  storePurchaseLines: StorePurchaseLine;
+  storePurchases: StorePurchase;
+  supplierProducts: SupplierProduct;
+  suppliers: Supplier;
+  supplierTerms: SupplierTerm;
   takedowns: Takedown;
   tariffs: Tariff;
   tempCards: TempCard;

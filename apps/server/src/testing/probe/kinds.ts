@@ -47,7 +47,7 @@ export function kindsOf(world: World, { can, ourProvider }: { can: string[]; our
   const kinds: Kind[] = [
     { ...worker('signed out', atBranch(1), ['own', ...branches]), state: 'signedOut', refusal: ifSignedOut },
     { ...worker('locked', { ...atBranch(1), can }, branches), state: 'locked', refusal: ifLocked },
-    worker('provider’s staff, all functions', provider, ['own', ...branches]),
+    worker(PROVIDERS_STAFF, provider, ['own', ...branches]),
     ...LEVELS.map((level) => ({
       ...worker(`level ${level}, no function`, atBranch(level), branches),
       refusal: ifWithoutFunctions,
@@ -63,9 +63,16 @@ export function kindsOf(world: World, { can, ourProvider }: { can: string[]; our
   ];
 }
 
-/** What is none of this person's business when they call this endpoint. */
-export const foreignTo = ({ foreign, foreignBy }: Kind, { access }: Endpoint): Target[] =>
-  foreignBy && typeof access === 'object' && !foreignBy.held.includes(access.can) ? [foreignBy.target, ...foreign] : foreign;
+/** What is none of this person's business when they call this endpoint. A provider's staff know the names of its customers. */
+export const foreignTo = ({ name, foreign, foreignBy }: Kind, { access, ...endpoint }: Endpoint): Target[] => {
+  if (name === PROVIDERS_STAFF && isCustomerList(endpoint)) return ['otherProvider'];
+  return foreignBy && typeof access === 'object' && !foreignBy.held.includes(access.can)
+    ? [foreignBy.target, ...foreign]
+    : foreign;
+};
+
+const PROVIDERS_STAFF = 'provider’s staff, all functions';
+const isCustomerList = ({ feature, name }: Pick<Endpoint, 'feature' | 'name'>) => feature === 'home' && name === 'netbars';
 
 /** What this person must not change by this endpoint: without a function nobody changes what they only see. */
 export const guardedFrom = (kind: Kind, endpoint: Endpoint): Target[] =>

@@ -3,11 +3,15 @@ import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { productApi } from '@netbar/contract/goods/product/product.api';
 import { stockApi } from '@netbar/contract/goods/stock/stock.api';
 import { stocktakeApi } from '@netbar/contract/goods/stocktake/stocktake.api';
+import { bizDate } from '@netbar/contract/kernel/time';
+import { supplierApi } from '@netbar/contract/purchasing/supplier/supplier.api';
 import { randomUUIDv7 } from 'node:crypto';
 import { reserveStock } from '#features/goods/stock/reservation.ts';
 import { inTx } from '#kernel/ctx.ts';
 import type { Place } from '../place.ts';
+import { addSupplier, defaultBreaks, sellProduct } from '../suppliers.ts';
 import { seedOrders } from './seed-orders.ts';
+import { seedPurchases } from './seed-purchases.ts';
 import type { Person, World } from '../world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,6 +37,7 @@ export async function seedGoods(
   if (shelf === 'OFF') await seeder.call(productApi.setShelf, { branchId, productId, version, shelf: 'ON' });
   await seedStock(world, seeder, { company, branchId, productId }, unique);
   await seedOrders(seeder, { branchId, productId }, unique);
+  await seedPurchases(seeder, { brandId, branchId, productId }, unique);
   const lines = [{ productId, oldFen, newFen: (oldFen ?? 500) + 1 }];
   await seeder.call(adjustmentApi.adjustPrices, { brandId, branchId, reason: unique(), lines });
   await seeder.call(adjustmentApi.takeDown, { productId, branchId, stockPlan: 'SELL_OUT', reason: unique() });
@@ -46,6 +51,15 @@ export async function seedTransfer(seeder: Person, { brand, first, second }: Pla
   const { rows } = await seeder.call(productApi.listMasters, { brandId: brand });
   const lines = [{ productId: rows[0]!.id, qty: 1 }];
   await seeder.call(stockApi.submitTransfer, { fromBranchId: first, toBranchId: second, reason: text, lines });
+}
+
+/** A supplier belongs to the company, so one is enough. It sells a product of the brand. */
+export async function seedSupplier(seeder: Person, brandId: string, text: string) {
+  const { rows } = await seeder.call(productApi.listMasters, { brandId });
+  const { id: supplierId } = await addSupplier(seeder, { code: text, name: text, contactName: text });
+  const { id, version } = await sellProduct(seeder, { supplierId, productId: rows[0]!.id }, { supplierCode: text });
+  const fromDate = bizDate(new Date());
+  await seeder.call(supplierApi.setTerms, { id, version, fromDate, breaks: defaultBreaks });
 }
 
 async function seedStock(

@@ -12,7 +12,7 @@ import { inTx } from '#kernel/ctx.ts';
 import { openFlow, wordsOfCode } from '../approvable.ts';
 import { openWarehouse, type Place } from '../place.ts';
 import { dot } from './sample.ts';
-import { seedGoods, seedProduct, seedTransfer } from './seed-goods.ts';
+import { seedGoods, seedProduct, seedSupplier, seedTransfer } from './seed-goods.ts';
 import { seedMerchant } from './seed-orders.ts';
 import { seedMember, seedSeat } from './seed-members.ts';
 import { seedEvidence, seedTies } from './seed-people.ts';
@@ -67,7 +67,9 @@ export async function seedBrand(world: World, place: Place, seeder: Person, bran
   ]);
   await seedMerchant(world, place.company, brandId);
   await seedProduct(seeder, brandId, unique());
-  if (brandId === place.brand) await seedTransfer(seeder, place, unique());
+  if (brandId !== place.brand) return;
+  await seedTransfer(seeder, place, unique());
+  await seedSupplier(seeder, brandId, unique());
 }
 
 /** One of everything that belongs to a branch. */

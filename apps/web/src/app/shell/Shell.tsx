@@ -5,6 +5,7 @@ import { useStoredPayTypes } from '#features/platform/dictionary/kit/use-stored-
 import { useWords } from '#kernel/lang.ts';
 import { useSession } from '#kernel/session.ts';
 import { useTheme } from '#kernel/theme/mode.ts';
+import { Companions } from '../Companions.tsx';
 import { PaletteKey } from '../palette/PaletteKey.tsx';
 import { isErrorPage, screenAt, screenNamed } from '../screens.ts';
 import { Panes } from '../tabs/Panes.tsx';
@@ -35,6 +36,7 @@ export function Shell() {
     <AntFrame className={isTop ? 'shell' : 'shell side'}>
       <SkipLink current={current}>{t.skip}</SkipLink>
       <PaletteKey />
+      <Companions />
       <PhoneBar />
       {!isTop && <Sider isLittle={layout === 'sideLittle'} isDark={isDark} />}
       <div className="main">

@@ -13,3 +13,9 @@ export function useBranchFilter(label: string): Filter {
     describe: (value) => branches.find(({ id }) => id === value)?.name ?? '',
   };
 }
+
+/** The same for a list in which people of a single branch have nothing to choose. */
+export function useBranchFilters(label: string): Filter[] {
+  const filter = useBranchFilter(label);
+  return useOwnBranches().length > 1 ? [filter] : [];
+}

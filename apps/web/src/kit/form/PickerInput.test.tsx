@@ -1,9 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { labelApi } from '@netbar/contract/guests/label/label.api';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { fakeServer, show } from '#testing/show.tsx';
 import { FormDrawer } from './FormDrawer.tsx';
-import type { PickerKind } from './PickerInput.tsx';
+import { PickerInput, type PickerKind } from './PickerInput.tsx';
 
 /** A form with one picker. Answers the field and what is sent when it is saved. */
 async function showPicker(kind: PickerKind, initial: string) {
@@ -26,10 +27,12 @@ async function showPicker(kind: PickerKind, initial: string) {
     await screen.findByText('好');
     return server.to(labelApi.addClass)[0]!.body;
   };
-  const type = (text: string) => {
+  const type = (text: string, isEntered = true) => {
     fireEvent.mouseDown(field);
+    fireEvent.focus(field);
     fireEvent.change(field, { target: { value: text } });
-    fireEvent.keyDown(field, { key: 'Enter' });
+    if (isEntered) fireEvent.keyDown(field, { key: 'Enter' });
+    else fireEvent.blur(field);
   };
   return { field, save, type };
 }
@@ -60,5 +63,35 @@ describe('FMT-02 pickers', () => {
     const { type, save } = await showPicker(kind, first);
     type(typed);
     expect(await save()).toEqual({ picked: given });
+  });
+
+  it.each([
+    ['date', '2026-11-16', '2026-12-31', '2026-12-31'],
+    ['month', '2026-11', '2027-01', '2027-01'],
+    ['time', '09:05:07', '23:59', '23:59:00'],
+    ['datetime', '2026-11-16T01:05:07.000Z', '2026-12-31 00:00:09', '2026-12-30T16:00:09.000Z'],
+    ['date', '2026-11-16', '2026-12-3', '2026-11-16'],
+  ] as const)('a %s of %s, typed over with %s and left by pointer, gives %s', async (kind, first, typed, given) => {
+    const { type, save } = await showPicker(kind, first);
+    type(typed, false);
+    expect(await save()).toEqual({ picked: given });
+  });
+
+  it('what is being typed stays while the page renders anew', () => {
+    function Page() {
+      const [renderings, setRenderings] = useState(1);
+      return (
+        <>
+          <PickerInput kind="date" id="day" value="2026-11-16" />
+          <button onClick={() => setRenderings(renderings + 1)}>{renderings}</button>
+        </>
+      );
+    }
+    const { container } = show(<Page />);
+    const field = container.querySelector<HTMLInputElement>('#day')!;
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value: '2026-12-31' } });
+    fireEvent.click(screen.getByRole('button', { name: '1' }));
+    expect([screen.getByRole('button', { name: '2' }).textContent, field.value]).toEqual(['2', '2026-12-31']);
   });
 });

@@ -1,6 +1,7 @@
 import { formatTime } from '@netbar/contract/kernel/time';
 import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { useMemo, type FocusEvent } from 'react';
 
 export type PickerKind = 'date' | 'datetime' | 'month' | 'time';
 
@@ -21,21 +22,35 @@ interface PickerInputProps {
   disabled?: boolean;
   value?: string;
   onChange?: (picked: string | undefined) => void;
+  /** The form validates then. */
+  onBlur?: (event: FocusEvent) => void;
 }
 
 /**
  * Picks a day, a month or a time of day, whose value is the text shown, or a moment, whose value is an ISO string. A moment is
  * shown in the business's time zone, whatever the browser's.
  */
-export function PickerInput({ kind, value, onChange, ...rest }: PickerInputProps) {
+export function PickerInput({ kind, value, onChange, onBlur, ...rest }: PickerInputProps) {
   const format = formats[kind];
+  const readable = [format, shortFormats[kind] ?? format];
+  // Another object would have the picker drop what is being typed, with any rendering of the form.
+  const now = useMemo(() => (value ? readPicked(kind, value) : null), [kind, value]);
+  const give = (picked: Dayjs | null) => onChange?.(picked ? writePicked(kind, picked.format(format)) : undefined);
   const props = {
     ...rest,
     className: 'wide',
-    format: [format, shortFormats[kind] ?? format],
+    format: readable,
     showNow: false,
-    value: value ? readPicked(kind, value) : null,
-    onChange: (picked: Dayjs | null) => onChange?.(picked ? writePicked(kind, picked.format(format)) : undefined),
+    value: now,
+    onChange: give,
+    // What is in the field was typed, not pointed at.
+    previewValue: false as const,
+    // The picker itself gives it a moment later, when whoever left by pressing a button has sent the form with the old value.
+    onBlur: (event: FocusEvent) => {
+      const typed = event.target instanceof HTMLInputElement ? dayjs(event.target.value, readable, true) : null;
+      if (typed?.isValid() && typed.format(format) !== now?.format(format)) give(typed);
+      onBlur?.(event);
+    },
   };
   if (kind === 'time') return <TimePicker {...props} />;
   return <DatePicker {...props} picker={kind === 'month' ? 'month' : 'date'} showTime={kind === 'datetime'} />;

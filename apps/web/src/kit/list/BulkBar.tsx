@@ -8,6 +8,7 @@ import { useWords } from '#kernel/lang.ts';
 import { press } from '#kernel/press.ts';
 import { refreshFeatures } from '#kernel/refresh.ts';
 import { useUndoMessage } from '#kernel/undo.tsx';
+import { Keycap } from '../Keycap.tsx';
 import { kitWords } from '../kit.words.ts';
 import { Money } from '../Money.tsx';
 import { listWords } from './list.words.ts';
@@ -84,7 +85,7 @@ export function BulkBar<Row extends { id: string }>({
             onClick={() => ask(action)}
           >
             {action.label} {n}
-            {isPrimary && <kbd className="list-key wide-only">Space</kbd>}
+            {isPrimary && <Keycap>Space</Keycap>}
           </Button>
         );
       })}

@@ -35,8 +35,8 @@ interface ListPageProps<E extends Endpoint> {
   title: string;
   /** A secondary text beside the title. */
   note?: ReactNode;
-  /** Shown between the title and the list. */
-  lead?: ReactNode;
+  /** Shown between the title and the list; a function gets the list's conditions as they are sent. */
+  lead?: ReactNode | ((asked: object) => ReactNode);
   api: E;
   /** Maps the conditions to the endpoint's input, where the two differ. */
   send?: (values: Values) => object;
@@ -93,7 +93,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   return (
     <>
       <PageHead title={title} note={note ?? <Freshness list={list} />} actions={actions} />
-      {lead && <div className="list-lead">{lead}</div>}
+      {lead && <div className="list-lead">{typeof lead === 'function' ? lead(list.input) : lead}</div>}
       <section className="panel list" ref={box}>
         {answer && <PaperHead list={list} filters={filters} tabs={tabs} />}
         {kinds && <TabStrip row={kinds} look="kinds" {...strip} />}

@@ -3,6 +3,7 @@ import { fill } from '@netbar/contract/kernel/words';
 import { useState } from 'react';
 import { useWords } from '#kernel/lang.ts';
 import type { Filter, Values } from './list.types.ts';
+import { Keycap } from '../Keycap.tsx';
 import { listWords } from './list.words.ts';
 
 interface SearchBoxProps {
@@ -46,7 +47,7 @@ export function SearchBox({ filter, values, onSearch }: SearchBoxProps) {
           <CloseCircleFilled />
         </button>
       ) : (
-        <kbd className="list-key wide-only">/</kbd>
+        <Keycap>/</Keycap>
       )}
     </form>
   );

@@ -6,6 +6,7 @@ import { App, Button, Checkbox, Input, Popover } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
+import { Keycap } from '../Keycap.tsx';
 import { listWords } from './list.words.ts';
 
 interface ViewMenuProps {
@@ -87,7 +88,7 @@ function Views({ list, views, active, content, isChanged, onOpen, onClose }: Vie
             + {t.saveAs}
           </button>
         )}
-        {!isSaving && <kbd className="list-key wide-only">V</kbd>}
+        {!isSaving && <Keycap>V</Keycap>}
       </footer>
     </div>
   );

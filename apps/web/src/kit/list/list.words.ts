@@ -63,6 +63,7 @@ export const listWords = {
   today: say('今日', 'Today', '今日'),
   yesterday: say('昨日', 'Yesterday', '昨日'),
   last7Days: say('近 7 日', 'Last 7 days', '近 7 日'),
+  last90Days: say('近 90 日', 'Last 90 days', '近 90 日'),
   thisWeek: say('本周', 'This week', '本週'),
   thisMonth: say('本月', 'This month', '本月'),
   lastMonth: say('上月', 'Last month', '上月'),

@@ -12,6 +12,10 @@ it('SHELL-03 the week starts on Monday; each period names its days, seen from a 
   });
 });
 
+it('knows ninety days, which a page of figures begins with', () => {
+  expect([isPeriod('last90Days'), daysOf('last90Days', '2026-03-11')]).toEqual([true, ['2025-12-12', '2026-03-11']]);
+});
+
 it('takes a calendar day for no period', () => {
   expect([isPeriod('today'), isPeriod('2026-03-11'), isPeriod(undefined)]).toEqual([true, false, false]);
 });

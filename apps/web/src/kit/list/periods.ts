@@ -1,9 +1,11 @@
 import { addDays, weekStart } from '@netbar/contract/kernel/time';
 
-/** Periods that move on with the days, as a condition of days names them. */
+/** Periods that move on with the days and that every list offers, as a condition of days names them. */
 export const periods = ['today', 'yesterday', 'last7Days', 'thisWeek', 'thisMonth', 'lastMonth'] as const;
-export type Period = (typeof periods)[number];
-export const isPeriod = (value: string | undefined): value is Period => periods.some((period) => period === value);
+/** A page of figures may begin with a longer one. */
+export type Period = (typeof periods)[number] | 'last90Days';
+export const isPeriod = (value: string | undefined): value is Period =>
+  value === 'last90Days' || periods.some((period) => period === value);
 
 /** First and last day of a period, seen from a business day. */
 export function daysOf(period: Period, today: string): [from: string, to: string] {
@@ -16,6 +18,8 @@ export function daysOf(period: Period, today: string): [from: string, to: string
       return [addDays(today, -1), addDays(today, -1)];
     case 'last7Days':
       return [addDays(today, -6), today];
+    case 'last90Days':
+      return [addDays(today, -89), today];
     case 'thisWeek':
       return [weekStart(today), today];
     case 'thisMonth':

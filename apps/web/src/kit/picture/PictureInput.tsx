@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#kernel/lang.ts';
 import { kitWords } from '../kit.words.ts';
 import { CropDialog } from './CropDialog.tsx';
+import { UploadProblem } from './UploadProblem.tsx';
 import { type PictureEndpoint, usePictureUpload } from './use-picture-upload.ts';
 import './picture.css';
 
@@ -65,16 +66,7 @@ export function PictureInput({ id, api, label, value = '', onChange, aspect, dis
           )}
         </div>
         {isSending && <Progress percent={Math.round(share * 100)} size="small" aria-label={t.sending} />}
-        {problem && (
-          <p className="pic-problem" role="alert">
-            {problem}
-            {retry && (
-              <Button type="link" size="small" onClick={retry}>
-                {t.retry}
-              </Button>
-            )}
-          </p>
-        )}
+        <UploadProblem problem={problem} retry={retry} />
         {!isSending && !problem && <p className="muted pic-hint">{t.pictureHint}</p>}
       </div>
       <input

@@ -10,6 +10,7 @@ const sheet: Sheet = {
   columns: [{ title: '商品' }, { title: '数量', isNumber: true }],
   lines: [{ key: 'a', cells: ['红牛', 24] }],
   sums: [{ label: '合计', value: 24 }],
+  places: { title: '收货地址', rows: [{ label: '滨江店', value: '江南大道 1 号' }] },
   signatures: ['发出人', '接收人'],
 };
 
@@ -25,6 +26,7 @@ it('a document is put on paper alone, with its lines, sums and places to sign, a
     '发出人',
     '接收人',
   ]);
+  expect(within(paper).getByText('江南大道 1 号')).toBeTruthy();
   expect(paper.textContent).toContain('林晓雯 打印于');
   act(() => void dispatchEvent(new Event('afterprint')));
   expect(document.querySelector('.print-sheet')).toBeNull();

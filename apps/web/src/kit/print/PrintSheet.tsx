@@ -25,6 +25,8 @@ export interface Sheet {
   lines: { key: string; cells: ReactNode[] }[];
   /** Sums under the lines. */
   sums: { label: string; value: ReactNode }[];
+  /** Where the goods go, under the sums. */
+  places?: { title: string; rows: { label: string; value: ReactNode }[] };
   /** Who signs. */
   signatures: string[];
 }
@@ -56,7 +58,7 @@ export function PrintSheet({ sheet }: { sheet: Sheet }) {
   const t = useWords(kitWords);
   const user = useSession((state) => state.user);
   const [printedAt] = useState(() => new Date());
-  const { title, no, facts, columns, lines, sums, signatures } = sheet;
+  const { title, no, facts, columns, lines, sums, places, signatures } = sheet;
   return (
     <article className="print-sheet">
       <header>
@@ -106,6 +108,19 @@ export function PrintSheet({ sheet }: { sheet: Sheet }) {
           </div>
         ))}
       </dl>
+      {places && (
+        <section className="print-places">
+          <h2>{places.title}</h2>
+          <dl>
+            {places.rows.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       <div className="print-signatures">
         {signatures.map((who) => (
           <span key={who}>{who}</span>

@@ -1,7 +1,9 @@
 import { logApi } from '@netbar/contract/platform/log/log.api';
 import type { RecordEntry } from '@netbar/contract/platform/log/log.model';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { useCommand } from '#kernel/hooks.ts';
 import { fakeServer, show } from '#testing/show.tsx';
 import { RecordTimeline } from './RecordTimeline.tsx';
 
@@ -44,4 +46,27 @@ it('K8 tells who did what, old → new in money and words, and that the system d
   const log = await screen.findByRole('table', { name: '操作日志' });
   expect(log.textContent).toContain('状态 启用 → 停用');
   expect(screen.getByRole('button', { name: '全部 21' })).toBeTruthy();
+});
+
+it('K8 has what was done on the page a moment ago', async () => {
+  const server = fakeServer();
+  const done = entry({ id: 'b', action: 'ORDER.complete' });
+  server.answer(logApi.record, { rows: [entry({ id: 'a' })], total: 1 });
+  server.answerBy(notificationApi.readAll, () => {
+    server.answer(logApi.record, { rows: [done, entry({ id: 'a' })], total: 2 });
+    return { data: {} };
+  });
+  const Step = () => {
+    const step = useCommand(notificationApi.readAll);
+    return <button onClick={() => step.mutate({})}>下一步</button>;
+  };
+  show(
+    <>
+      <Step />
+      <RecordTimeline kind="ORDER" id="019c0000-0000-7000-8000-000000000002" />
+    </>,
+  );
+  expect(await screen.findAllByRole('listitem')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: '下一步' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
 });

@@ -50,6 +50,15 @@ export type ProductContent = z.output<typeof ProductContent>;
 export const NewProduct = z.object({ brandId: id, priceFen: fen, ...productContent });
 export const ProductChange = z.object({ id, version, ...productContent, reason: line(200) });
 
+/** What records of other features say about a product in them. */
+export const productFacts = {
+  code: z.string(),
+  name: z.string(),
+  spec: z.string(),
+  picture: z.string(),
+  baseUnit: z.string(),
+};
+
 export const ProductRow = z.object({
   id,
   brandId: id,

@@ -52,6 +52,9 @@ export const productPages = definePages('product', {
     menu: 'product',
     functions: {
       PRODUCT_SETTING: say('设置商品审批规则', 'Set approval rules', '設定商品審批規則'),
+      SUPPLIER_LIST: say('查看供应商', 'View suppliers', '查看供應商'),
+      SUPPLIER_EDIT: say('修改供应商和进货价', 'Edit suppliers and their prices', '修改供應商和進貨價'),
+      SUPPLIER_BANK: say('查看和修改供应商银行账户', 'View and edit bank details of suppliers', '查看和修改供應商銀行帳戶'),
     },
   },
 });

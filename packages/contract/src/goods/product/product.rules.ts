@@ -1,5 +1,5 @@
 import { defineLifecycle } from '#kernel/lifecycle.ts';
-import { mulDiv } from '#kernel/money.ts';
+import { mulDiv, WHOLE_BP } from '#kernel/money.ts';
 import type { ProductKind } from './product.model.ts';
 
 /** A change of content keeps the status and raises the version. */
@@ -64,7 +64,7 @@ export function resolvePrice(facts: PriceFacts): ResolvedPrice | undefined {
   const plain: ResolvedPrice = { listFen, priceFen: listFen, source: isBranch ? 'BRANCH' : 'MASTER', discountId: undefined };
   return facts.discounts.reduce((best, { id, rateBp }) => {
     const floor = Math.min(listFen, facts.minPriceFen);
-    const priceFen = Math.max(floor, mulDiv(listFen, rateBp, 10_000));
+    const priceFen = Math.max(floor, mulDiv(listFen, rateBp, WHOLE_BP));
     return priceFen < best.priceFen ? { ...best, priceFen, discountId: id } : best;
   }, plain);
 }

@@ -5,7 +5,18 @@ import { Approval, ApprovalFilter, ApprovalRow, Decide, Rule } from './approval.
 
 const one = z.object({ id });
 /** The final decision may change any of these. */
-const stale = ['approval', 'product', 'adjustment', 'stock', 'stocktake', 'wallet', 'member', 'notification'];
+const stale = [
+  'approval',
+  'product',
+  'adjustment',
+  'stock',
+  'stocktake',
+  'purchase',
+  'purchaseReturn',
+  'wallet',
+  'member',
+  'notification',
+];
 
 /** Approvals are visible to their applicant and to the people who may decide them, which depends on the steps of each. */
 export const approvalApi = defineApi('approval', {

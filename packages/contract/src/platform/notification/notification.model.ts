@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { id, line, pageQuery, time, upToMostListed } from '#kernel/model.ts';
 
 /** DATA-04: the subject of a notification. */
-export const ServiceType = z.enum(['PURCHASE', 'TOUR', 'STAFF_RECORD', 'NOTICE', 'EXPORT', 'IMPORT']);
+export const ServiceType = z.enum(['PURCHASE', 'TOUR', 'STAFF_RECORD', 'NOTICE', 'EXPORT', 'IMPORT', 'BILL']);
 export type ServiceType = z.infer<typeof ServiceType>;
-/** 0 general; 1-6 product order, 7 price adjustment, 8 takedown, 9 product info change, 10 replacement order, 11 chargeback, 12 return. */
+/**
+ * Of PURCHASE: 0 general; 1-6 product order, 7 price adjustment, 8 takedown, 9 product info change, 10 replacement order,
+ * 11 chargeback, 12 return. Of BILL: 0 of a supplier, 1 of a branch.
+ */
 export const SubServiceType = z.int().min(0).max(12);
 /** 0 to-do, 1 result, 2 reminder. */
 export const NotificationType = z.union([z.literal(0), z.literal(1), z.literal(2)]);

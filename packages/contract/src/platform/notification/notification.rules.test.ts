@@ -50,3 +50,10 @@ describe('BELL-05 a purchase message opens', () => {
     expect(targetOf({ ...purchase(subServiceType), notificationType: 2 })).toEqual(target);
   });
 });
+
+it('a message about a statement opens it, that of a branch as one of a branch', () => {
+  const bill = { serviceType: 'BILL', notificationType: 0, serviceId: 'd' } as const;
+  expect(targetOf({ ...bill, subServiceType: 0 })).toEqual({ name: 'billingEnquiry', query: { id: 'd' } });
+  expect(targetOf({ ...bill, subServiceType: 1 })).toEqual({ name: 'billingEnquiry', query: { kind: 'branch', id: 'd' } });
+  expect(labelOf({ ...bill, subServiceType: 0 })['zh-CN']).toBe('结算账单');
+});

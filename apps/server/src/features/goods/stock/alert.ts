@@ -29,9 +29,8 @@ const minStock = sql`coalesce(bp.min_stock, (b.thresholds ->> 'lowStockQty')::in
 const crossings = sql<Crossing>`
   with stock as (
     select bp.branch_id, bp.product_id, m.name, ${minStock} as min_stock,
-      coalesce(l.on_hand - l.reserved, 0) + coalesce((select sum(tl.shipped_qty - tl.received_qty - tl.short_qty) from tenant.transfers t
-        join tenant.transfer_lines tl on tl.transfer_id = t.id
-        where t.to_branch_id = bp.branch_id and t.status = 'SHIPPED' and tl.product_id = bp.product_id), 0)::bigint as available,
+      coalesce(l.on_hand - l.reserved, 0) + coalesce((select sum(i.qty) from tenant.incoming_goods i
+        where i.branch_id = bp.branch_id and i.product_id = bp.product_id), 0)::bigint as available,
       exists (select from tenant.stocktakes s join tenant.stocktake_lines sl on sl.stocktake_id = s.id
         where s.branch_id = bp.branch_id and s.blind and sl.is_open and sl.product_id = bp.product_id) as is_counting,
       (select a.id from tenant.stock_alerts a where a.branch_id = bp.branch_id and a.product_id = bp.product_id and a.cleared_time is null) as alert_id

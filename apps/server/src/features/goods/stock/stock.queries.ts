@@ -217,9 +217,9 @@ const selectBranchGoods = (ctx: Ctx) =>
     .where('productMasters.kind', 'in', stockedKinds);
 
 /** Shipped to this branch, and neither received nor written off. */
-const incoming = sql<number>`coalesce((select sum(tl.shipped_qty - tl.received_qty - tl.short_qty)::bigint from transfers t
-  join transfer_lines tl on tl.transfer_id = t.id
-  where t.to_branch_id = branches.id and t.status = 'SHIPPED' and tl.product_id = product_masters.id), 0)`;
+/** Asked for, ordered or shipped, and not here yet. */
+const incoming = sql<number>`coalesce((select sum(i.qty)::bigint from incoming_goods i
+  where i.branch_id = branches.id and i.product_id = product_masters.id), 0)`;
 const minStock = sql<number>`coalesce(branch_products.min_stock, (branches.thresholds ->> 'lowStockQty')::int, ${sql.lit(Thresholds.parse({}).lowStockQty)})`;
 const onHand = sql<number>`coalesce(stock_levels.on_hand, 0)`;
 const reserved = sql<number>`coalesce(stock_levels.reserved, 0)`;

@@ -2,4 +2,4 @@
 export { bookFoundStock } from './adjust.ts';
 export { approvalWithoutCost, seesCostAt } from './cost.ts';
 export { reserveStock, resolveReservations } from './reservation.ts';
-export { findLevels, lockOnHandAt, requireMainStore } from './warehouse.ts';
+export { findLevels, findOrAddBatches, lockOnHandAt, requireMainStore } from './warehouse.ts';

@@ -96,3 +96,24 @@ export async function findOrAddBatch(ctx: Tx, { productId, batchNo, expiryDate }
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** The same for many at once, in the order given: two statements for any number of batches. */
+export async function findOrAddBatches(ctx: Tx, wanted: readonly Batch[]): Promise<(string | undefined)[]> {
+  const named = wanted.filter(({ batchNo, expiryDate }) => batchNo !== null || expiryDate !== null);
+  if (named.length === 0) return wanted.map(() => undefined);
+  const rows = sql`unnest(${named.map(() => ctx.newId())}::uuid[], ${named.map(({ productId }) => productId)}::uuid[],
+    ${named.map(({ batchNo }) => batchNo ?? '')}::text[], ${named.map(({ expiryDate }) => expiryDate)}::date[])
+    as w (id, product_id, batch_no, expiry_date)`;
+  // In one order, so that two deliveries of the same goods do not wait for each other.
+  await sql`insert into tenant.batches (id, product_id, batch_no, expiry_date, created_time)
+    select id, product_id, batch_no, expiry_date, ${ctx.now}::timestamptz from ${rows}
+    order by product_id, batch_no, expiry_date on conflict do nothing`.execute(ctx.db);
+  const { rows: found } = await sql<{ id: string; productId: string; batchNo: string; expiryDate: string | null }>`
+    select distinct b.id, b.product_id, b.batch_no, b.expiry_date::text as expiry_date from ${rows} join tenant.batches b
+      on b.product_id = w.product_id and b.batch_no = w.batch_no and b.expiry_date is not distinct from w.expiry_date`.execute(
+    ctx.db,
+  );
+  const keyOf = ({ productId, batchNo, expiryDate }: Batch) => `${productId} ${expiryDate} ${batchNo ?? ''}`;
+  const known = new Map(found.map((batch) => [keyOf(batch), batch.id]));
+  return wanted.map((batch) => known.get(keyOf(batch)));
+}

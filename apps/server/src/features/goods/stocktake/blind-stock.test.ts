@@ -5,6 +5,8 @@ import { stocktakeApi } from '@netbar/contract/goods/stocktake/stocktake.api';
 import type { Endpoint } from '@netbar/contract/kernel/endpoint';
 import { approvalApi } from '@netbar/contract/org/approval/approval.api';
 import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
+import { purchaseApi } from '@netbar/contract/purchasing/purchase/purchase.api';
+import { purchaseReturnApi } from '@netbar/contract/purchasing/purchase-return/purchase-return.api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { updateStockAlerts } from '#features/goods/stock/alert.ts';
@@ -24,8 +26,9 @@ beforeAll(async () => {
   world = await openWorld();
   branchId = world.ours.first;
   const buyer = await hireBuyer(world);
-  manager = await world.hire({ level: 2, can: goodsFunctions });
-  counter = await world.hire({ can: goodsFunctions.filter((code) => code !== 'STOCKTAKE_POST') });
+  const can = [...goodsFunctions, 'PURCHASE_APPLY', 'PURCHASE_RETURN_APPLY'];
+  manager = await world.hire({ level: 2, can });
+  counter = await world.hire({ can: can.filter((code) => code !== 'STOCKTAKE_POST') });
   const shelve = async (name: string) => {
     const { id: productId } = await addProduct(world, buyer, { name, batchTracked: true, returnBeforeDays: 30 });
     const { version } = await manager.call(productApi.get, { branchId, productId });
@@ -63,6 +66,8 @@ const asked: Record<string, (by: Person, sheetId: string) => Promise<unknown>> =
     return by.call(productApi.change, { branchId, productId: cola, version, priceMode: 'MASTER', minStock: 3, sort: 1 });
   },
   'adjustment.listTakedowns': (by) => by.call(adjustmentApi.listTakedowns, { keyword: '可乐' }),
+  'purchase.suggestions': (by) => by.call(purchaseApi.suggestions, { branchId }),
+  'purchaseReturn.proposals': (by) => by.call(purchaseReturnApi.proposals, { branchId, type: 0 }),
   'stocktake.get': (by, id) => by.call(stocktakeApi.get, { id }),
 };
 /** Not for whoever counts: they need the right to post, or come after the count with the sheet's own rule. */

@@ -1,6 +1,6 @@
 import type { RollingDays } from '@netbar/contract/guests/member/behaviour.model';
 import { lifeStageOf } from '@netbar/contract/guests/member/member.rules';
-import { DAY_MS, bizDate, startOfBizDate } from '@netbar/contract/kernel/time';
+import { bizDate, daysBetween, startOfBizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import { requireBrand } from '#features/org/brand/brand.ts';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
@@ -25,7 +25,7 @@ export async function getBehaviour(ctx: Ctx, { memberId, days }: { memberId: str
     joinAll(memberPurchases.all(), (listPurchases) => listPurchases(ctx, period)),
   ]);
   const sumOf = (key: 'visits' | 'minutes' | 'fen') => hours.reduce((sum, row) => sum + row[key], 0);
-  const daysSince = (date: string) => Math.round((Date.parse(bizDate(ctx.now)) - Date.parse(date)) / DAY_MS);
+  const daysSince = (date: string) => daysBetween(date, bizDate(ctx.now));
   return {
     memberId,
     visits: sumOf('visits'),

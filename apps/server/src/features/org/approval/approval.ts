@@ -1,7 +1,7 @@
 import { approvalSubjects } from '@netbar/contract/catalogue';
 import { commonErrors } from '@netbar/contract/kernel/errors';
 import { notifyStaff } from '#features/platform/notification/notification.ts';
-import { type ApprovalRequest, requestApproval } from '#kernel/approvals.ts';
+import { type ApprovalRequest, requestApproval, subTypeOf } from '#kernel/approvals.ts';
 import type { Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 
@@ -25,7 +25,6 @@ export async function askForApproval(
 ): Promise<{ id: string; status: 'PENDING' | 'APPROVED' }> {
   const { id, status } = await requestApproval(ctx, request);
   if (status !== 'PENDING') return { id, status: 'APPROVED' };
-  const { type, subServiceType = 0 } = request.subject;
   const { names, count } = request.after;
   const content = `${what}待审核：${names.slice(0, 3).join('、')}${count > 3 ? ` 等 ${count} 项` : ''}`;
   const branchIds = request.branchId === undefined ? await branchIdsOf(ctx, request.brandId) : [request.branchId];
@@ -34,12 +33,12 @@ export async function askForApproval(
     {
       content,
       serviceType: 'PURCHASE',
-      subServiceType,
+      subServiceType: subTypeOf(request.subject, request.after),
       notificationType: 0,
       serviceId: id,
       dedupeKey: `approval ${id}`,
     },
-    { branchIds, can: approverOf(type) },
+    { branchIds, can: approverOf(request.subject.type) },
   );
   return { id, status };
 }

@@ -10,6 +10,7 @@ import {
   decideApproval,
   findDecider,
   setFlow,
+  subTypeOf,
   withdrawApproval,
 } from '#kernel/approvals.ts';
 import { command } from '#kernel/command.ts';
@@ -51,9 +52,9 @@ interface EndedApproval {
 }
 
 async function notifyApplicant(ctx: Tx, { id, subject, outcome }: EndedApproval) {
-  const { no, applicantId } = await ctx.db
+  const { no, applicantId, subjectId, after } = await ctx.db
     .selectFrom('approvals')
-    .select(['no', 'applicantId'])
+    .select(['no', 'applicantId', 'subjectId', 'after'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await notifyPerson(
@@ -61,9 +62,9 @@ async function notifyApplicant(ctx: Tx, { id, subject, outcome }: EndedApproval)
     {
       content: `申请 ${no} ${outcomeWords[outcome]}`,
       serviceType: 'PURCHASE',
-      subServiceType: subject.subServiceType ?? 0,
+      subServiceType: subTypeOf(subject, after),
       notificationType: 1,
-      serviceId: id,
+      serviceId: subject.hasOwnPage ? subjectId : id,
       dedupeKey: `approval ${id} ${outcome}`,
     },
     applicantId,

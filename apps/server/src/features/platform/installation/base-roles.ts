@@ -27,9 +27,40 @@ export const baseRoles = {
     name: '财务',
     level: 1,
     groups: ['statistics', 'personal'],
-    menus: ['logCenter', 'operationData'],
-    // Audits shifts from outside the branch, and opens none.
-    functions: ['LOG_LIST', 'LOG_EXPORT', 'LOG_VERIFY', 'STOCK_COST', 'SHIFT_LIST', 'SHIFT_AUDIT'],
+    menus: [
+      'logCenter',
+      'operationData',
+      'productSetting',
+      'storePurchaseList',
+      'companyPurchaseList',
+      'refundGoodsList',
+      'purchaseReturnAccountingList',
+      'purchaseTimesStatistics',
+      'settlementBillings',
+    ],
+    functions: [
+      'LOG_LIST',
+      'LOG_EXPORT',
+      'LOG_VERIFY',
+      'STOCK_COST',
+      // Audits shifts from outside the branch, and opens none.
+      'SHIFT_LIST',
+      'SHIFT_AUDIT',
+      // Settles what others ordered and received.
+      'SUPPLIER_LIST',
+      'SUPPLIER_BANK',
+      'PURCHASE_LIST',
+      'COMPANY_PURCHASE_LIST',
+      'COMPANY_PURCHASE_EXPORT',
+      'PURCHASE_RETURN_LIST',
+      'PURCHASE_RETURN_ACCOUNT',
+      'PURCHASE_FIGURES',
+      'BILL_LIST',
+      'BILL_EDIT',
+      'BILL_CONFIRM',
+      'BILL_APPROVE',
+      'BILL_PAY',
+    ],
   },
   brandAdmin: {
     name: '品牌管理员',
@@ -59,7 +90,19 @@ export const baseRoles = {
     groups: ['bar', 'statistics', 'HRManagement', 'assets', 'personal'],
     // The brand decides these for all its branches.
     without: ['MEMBER_LEVEL', 'WALLET_POLICY'],
-    menus: ['branch', 'user', 'productManage', 'inventory', 'reservationConfig', 'logCenter'],
+    menus: [
+      'branch',
+      'user',
+      'productManage',
+      'inventory',
+      'reservationConfig',
+      'logCenter',
+      'purchase',
+      'storePurchaseList',
+      'refundGoodsList',
+      'purchaseTimesStatistics',
+      'settlementBillings',
+    ],
     functions: [
       'BRANCH_LIST',
       'BRANCH_EDIT',
@@ -78,6 +121,15 @@ export const baseRoles = {
       'RESERVATION_LIST',
       'RESERVATION_EDIT',
       'RESERVATION_CONFIG',
+      // Orders, receives and sends back; the brand approves and buys.
+      'PURCHASE_APPLY',
+      'PURCHASE_LIST',
+      'PURCHASE_RECEIVE',
+      'PURCHASE_RETURN_LIST',
+      'PURCHASE_RETURN_APPLY',
+      'PURCHASE_FIGURES',
+      'BILL_LIST',
+      'BILL_CONFIRM',
       // Of the own branches alone.
       'LOG_LIST',
       'LOG_EXPORT',
@@ -99,6 +151,7 @@ export const baseRoles = {
       'STOCK_ADJUST',
       'BLACKLIST_LIFT',
     ],
+    menus: ['storePurchaseList'],
     // What the counter shows: goods, who buys, what an hour costs, and who has booked.
     functions: [
       'PRODUCT_LIST',
@@ -110,6 +163,9 @@ export const baseRoles = {
       'MACHINE_LIST',
       'RESERVATION_LIST',
       'RESERVATION_EDIT',
+      // Takes in what the driver brings.
+      'PURCHASE_LIST',
+      'PURCHASE_RECEIVE',
     ],
   },
 } as const satisfies Record<string, RoleItems & { name: string; level: number }>;

@@ -14,11 +14,17 @@ import { defineExtensionPoint } from '#kernel/extension.ts';
 import { SYSTEM_ACTOR } from '#kernel/open-ctx.ts';
 import { DEVICE_ACTOR } from '#kernel/device.ts';
 
-/** Features say which facts of the log a reader may not see. Returns the entry's content as this reader may see it. */
-export const logContent = defineExtensionPoint<(ctx: Ctx, entry: { branchId: string | null; detail: unknown }) => unknown>();
+interface About {
+  branchId: string | null;
+  /** The type of the document that it is about, if it is about one. */
+  docType: string | null;
+}
 
-export const shownTo = (ctx: Ctx, branchId: string | null, detail: unknown) =>
-  logContent.all().reduce((left, show) => show(ctx, { branchId, detail: left }), detail);
+/** Features say which facts of the log a reader may not see. Returns the entry's content as this reader may see it. */
+export const logContent = defineExtensionPoint<(ctx: Ctx, entry: About & { detail: unknown }) => unknown>();
+
+export const shownTo = (ctx: Ctx, { branchId, docType }: About, detail: unknown) =>
+  logContent.all().reduce((left, show) => show(ctx, { branchId, docType, detail: left }), detail);
 
 export type LogFilter = z.output<typeof LogRows>;
 
@@ -42,7 +48,7 @@ export async function getEntry(ctx: Ctx, { id }: In<typeof logApi.get>) {
     .select([sql<Facts>`audit_log.detail`.as('detail'), sql<Facts>`coalesce(step.detail, '{}')`.as('stepDetail')])
     .where('auditLog.id', '=', id)
     .executeTakeFirstOrThrow(notFound(logNouns.entry));
-  const [own, caused] = [detail, stepDetail].map((facts) => shownTo(ctx, row.branchId, facts) as Facts);
+  const [own, caused] = [detail, stepDetail].map((facts) => shownTo(ctx, row, facts) as Facts);
   const { before = caused?.['before'] ?? null, after = caused?.['after'] ?? null, ...rest } = own ?? {};
   return { ...withActorName(row, ctx.lang), detail: rest, before, after };
 }
@@ -66,7 +72,7 @@ export async function listOlderEntries(
     .execute();
   return rows.map(({ detail, ...row }) => ({
     ...withActorName(row, ctx.lang),
-    detail: JSON.stringify(shownTo(ctx, row.branchId, detail)),
+    detail: JSON.stringify(shownTo(ctx, row, detail)),
   }));
 }
 

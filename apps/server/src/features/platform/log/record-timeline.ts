@@ -31,7 +31,8 @@ export async function listRecordEntries(ctx: Ctx, { kind, id, branchId, page, li
       )
       .leftJoin('branches as b', 'b.id', 'auditLog.branchId')
       .select(['auditLog.id', 'auditLog.createdTime', 'auditLog.actorId', 'a.name as actorName', 'auditLog.action'])
-      .select(['auditLog.branchId', 'b.name as branchName', 'auditLog.docId', 'auditLog.detail', 'auditLog.ip'])
+      .select(['auditLog.branchId', 'b.name as branchName', 'auditLog.docType', 'auditLog.docId'])
+      .select(['auditLog.detail', 'auditLog.ip'])
       .orderBy('auditLog.id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
@@ -74,6 +75,7 @@ interface Row {
   action: string;
   branchId: string | null;
   branchName: string | null;
+  docType: string | null;
   detail: unknown;
   ip: string | null;
 }
@@ -85,7 +87,7 @@ const objectOf = (value: unknown): Record<string, unknown> =>
 
 function toEntry(ctx: Ctx, row: Row, tell: (detail: Record<string, unknown>) => Record<string, unknown>): Entry {
   const { branchId } = row;
-  const detail = tell(objectOf(shownTo(ctx, branchId, row.detail)));
+  const detail = tell(objectOf(shownTo(ctx, row, row.detail)));
   const mayReadLog =
     branchId === null ? ctx.actor.isCompanyWide && ctx.actor.functions.has('LOG_LIST') : holdsAt(ctx, 'LOG_LIST', branchId);
   return {

@@ -1,6 +1,7 @@
 import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTx } from '#kernel/ctx.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { openWorld, type World } from '#testing/world.ts';
 import { notifyStaff } from './notification.ts';
 
@@ -33,7 +34,12 @@ describe('DATA-04 a message', () => {
     const subTypes = Array.from({ length: 13 }, (_, subServiceType) => ({ serviceType: 'PURCHASE' as const, subServiceType }));
     const others = (['TOUR', 'STAFF_RECORD'] as const).map((serviceType) => ({ serviceType, subServiceType: 0 }));
     const kinds = [...subTypes, ...others].map((kind, i) => ({ ...kind, notificationType: (i % 3) as 0 | 1 | 2 }));
-    for (const kind of kinds) await tell({ ...kind, content: JSON.stringify(kind) });
+    for (const kind of kinds) {
+      const at = Date.now();
+      await tell({ ...kind, content: JSON.stringify(kind) });
+      // Messages of one millisecond have no order among themselves.
+      await waitFor(() => expect(Date.now()).toBeGreaterThan(at));
+    }
 
     const { rows } = await reader.call(notificationApi.list, { limit: 50 });
 

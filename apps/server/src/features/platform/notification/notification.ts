@@ -14,9 +14,10 @@ interface Message {
   dedupeKey: string;
 }
 
-/** Staff of one of the branches who hold the function `can`, if it is given. */
+/** Staff of one of the branches or of the brand as a whole, with neither of the company, who hold the function `can`, if it is given. */
 interface Audience {
   branchIds: string[];
+  brandId?: string | null;
   can?: string;
 }
 
@@ -43,8 +44,10 @@ async function insertNotification(ctx: Tx, message: Message): Promise<string | u
   return row?.id;
 }
 
-async function addRecipients(ctx: Tx, notificationId: string, { branchIds, can }: Audience) {
+async function addRecipients(ctx: Tx, notificationId: string, { branchIds, brandId = null, can }: Audience) {
   await sql`
     insert into tenant.notification_accounts (account_id, notification_id)
-    select holder.id, ${notificationId}::uuid from (${selectHolders(ctx, { branchIds }, can ?? null)}) holder`.execute(ctx.db);
+    select holder.id, ${notificationId}::uuid from (${selectHolders(ctx, { branchIds, brandId }, can ?? null)}) holder`.execute(
+    ctx.db,
+  );
 }

@@ -6,20 +6,23 @@ import { notifyStaff } from '#features/platform/notification/notification.ts';
 import { type Ctx, inTx, type Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 
+/** Under which type the log has a look. Not the name of a lifecycle: a look is no step of a document. */
+const docTypes = { MEMBER: 'MEMBER_REVEAL', ACCOUNT: 'ACCOUNT', SUPPLIER: 'SUPPLIER_REVEAL' } as const;
+
 /** Whose numbers are shown, and which of them. */
 interface Revealed {
-  action: 'member.reveal' | 'account.reveal';
-  subjectType: 'MEMBER' | 'ACCOUNT';
+  action: 'member.reveal' | 'account.reveal' | 'supplier.revealPhone' | 'supplier.revealBank';
+  subjectType: keyof typeof docTypes;
   subjectId: string;
   /** The branch whose managers see who looked. */
   branchId: string | undefined;
-  fields: ('phone' | 'idCard')[];
+  fields: ('phone' | 'idCard' | 'bankAccount')[];
   /** Why the caller looks. */
   reason: string;
 }
 
 /**
- * The only way to show somebody whole phone or ID numbers: counted by hour and day, refused above the limit, and written to the
+ * The only way to show somebody whole phone, ID or bank account numbers: counted by hour and day, refused above the limit, and written to the
  * audit log in the transaction that reads them. `read` also says whose numbers they are. A refusal is kept as well, and the
  * first of a day tells those who read the log of the branch.
  */
@@ -42,8 +45,7 @@ export async function revealNumbers<T>(ctx: Ctx, read: (ctx: Tx) => Promise<{ ab
       .execute();
     const { subjectType, subjectId, branchId, fields, reason } = about;
     const detail = { subjectType, subjectId, fields, reason };
-    // Not under the name of a lifecycle: this is no step of a document.
-    const doc = { branchId, docType: subjectType === 'MEMBER' ? 'MEMBER_REVEAL' : subjectType, docId: subjectId };
+    const doc = { branchId, docType: docTypes[subjectType], docId: subjectId };
     ctx.trace({ action: isRefused ? 'reveal.refuse' : action, ...doc, detail });
     if (isRefused) await notifySuperiors(ctx);
     return isRefused ? undefined : { numbers };

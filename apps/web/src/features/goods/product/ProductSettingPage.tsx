@@ -3,9 +3,9 @@ import { UNIT } from '@netbar/contract/goods/product/product.model';
 import { approvalApi } from '@netbar/contract/org/approval/approval.api';
 import type { Rule } from '@netbar/contract/org/approval/approval.model';
 import { dictionaryApi } from '@netbar/contract/platform/dictionary/dictionary.api';
-import { Button, Switch } from 'antd';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Button, Segmented, Switch } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { useCodes } from '#features/platform/dictionary/kit/use-codes.ts';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useLang, useWords } from '#kernel/lang.ts';
@@ -15,15 +15,39 @@ import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { MoneyInput } from '#kit/form/MoneyInput.tsx';
 import { PageHead } from '#kit/PageHead.tsx';
 import { Panel } from '#kit/Panel.tsx';
+import { SupplierTabSlot } from './kit/product.slots.ts';
 import { productWords } from './product.words.ts';
 import './product.css';
 
+const tabs = ['setting', 'supplier'] as const;
+type Tab = (typeof tabs)[number];
+
+/** How products are handled, and the suppliers. The tab stands in the address. */
 export default function ProductSettingPage() {
+  const t = useWords(productWords);
+  const [canSet, canSeeSuppliers] = [useCan('PRODUCT_SETTING'), useCan('SUPPLIER_LIST')];
+  const [query, setQuery] = useSearchParams();
+  if (!canSeeSuppliers || !SupplierTabSlot.isFilled()) return <Settings note={null} />;
+  // Whoever may set nothing came for the suppliers.
+  const first: Tab = canSet ? 'setting' : 'supplier';
+  const tab = tabs.find((each) => each === query.get('tab')) ?? first;
+  const words: Record<Tab, string> = { setting: t.settingTab, supplier: t.suppliers };
+  const note = (
+    <Segmented<Tab>
+      value={tab}
+      options={tabs.map((value) => ({ value, label: words[value] }))}
+      onChange={(next) => setQuery(next === first ? {} : { tab: next })}
+    />
+  );
+  return tab === 'supplier' ? <SupplierTabSlot title={t.setting} note={note} /> : <Settings note={note} />;
+}
+
+function Settings({ note }: { note: ReactNode }) {
   const t = useWords(productWords);
   const canSet = useCan('PRODUCT_SETTING');
   return (
     <>
-      <PageHead title={t.setting} />
+      <PageHead title={t.setting} note={note} />
       <div className="stack">
         <Lists />
         {canSet && <Rules />}

@@ -12,6 +12,8 @@ export const productWords = {
   discounts: say('商品折扣', 'Discounts', '商品折扣'),
   branchPriceTitle: say('门店价格开关', 'Branch pricing', '門店價格開關'),
   setting: say('商品设置', 'Product settings', '商品設定'),
+  settingTab: say('设置', 'Settings', '設定'),
+  suppliers: say('供应商', 'Suppliers', '供應商'),
   add: say('新增商品', 'Add product', '新增商品'),
   edit: commonWords.edit,
   editTitle: say('编辑商品', 'Edit product', '編輯商品'),

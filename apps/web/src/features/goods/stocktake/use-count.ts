@@ -1,7 +1,7 @@
 import { stocktakeApi } from '@netbar/contract/goods/stocktake/stocktake.api';
 import type { CountableProduct, Stocktake } from '@netbar/contract/goods/stocktake/stocktake.model';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { keepRecord, readKeptRecord } from '#kernel/kept-records.ts';
+import { useState } from 'react';
+import { useKeptState } from '#kernel/kept-state.ts';
 import { serverNow } from '#kernel/server-clock.ts';
 import { useSession } from '#kernel/session.ts';
 import { keepStep } from '#kernel/unsent/unsent.store.ts';
@@ -94,33 +94,9 @@ const keepCount = (id: string, product: CountableProduct, { addQty, counted }: N
   });
 };
 
-/**
- * What is being counted and not noted yet, on the disk with every change. One change follows the other: a second press or scan
- * acts on the result of the first, although that one waits for the disk.
- */
+/** What is being counted and not noted yet. */
 function useEntry(task: string) {
   const personId = useSession((state) => state.user?.id ?? '');
-  const place = `count-entry ${personId} ${task}`;
-  const [entry, setEntry] = useState<CountEntry>(noEntry);
-  const latest = useRef<Promise<CountEntry>>(undefined);
-  const readOnce = () => (latest.current ??= readKeptRecord<CountEntry>(place).then((kept) => kept ?? noEntry));
-  const show = useEffectEvent(() => void readOnce().then(setEntry));
-  useEffect(() => {
-    latest.current = undefined;
-    show();
-  }, [place]);
-  const act = (work: (from: CountEntry) => Promise<CountEntry> | CountEntry): Promise<unknown> => {
-    const before = readOnce();
-    const apply = async () => {
-      const next = await work(await before);
-      await keepRecord(place, next);
-      setEntry(next);
-      return next;
-    };
-    const changed = apply();
-    // A change that failed leaves the entry as it was.
-    latest.current = changed.catch(() => before);
-    return changed;
-  };
+  const { state: entry, act } = useKeptState<CountEntry>(`count-entry ${personId} ${task}`, noEntry);
   return { entry, act };
 }

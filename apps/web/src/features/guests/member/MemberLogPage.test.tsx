@@ -81,7 +81,7 @@ it('PERM-02 the analysis is offered to whoever may see it; a member who left is 
 
 it('who looked at the whole numbers is shown to those who read the log, and asked for by nobody else', async () => {
   const server = await open(['CHANGES_BALANCE']);
-  expect(screen.queryByText('谁看过此人的号码')).toBeNull();
+  expect(screen.queryByText('谁看过完整号码')).toBeNull();
   expect(server.to(revealApi.list)).toEqual([]);
   cleanup();
   await open(['CHANGES_BALANCE', 'LOG_LIST']);

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { isSilent } from '#kit/keys/is-silent.ts';
 import { isEditable } from '#kit/scanner/is-editable.ts';
 import { actionOf, isBare, nameOfKey, type CounterAction, type KeyMap } from './keys.rules.ts';
 
@@ -39,12 +40,6 @@ const fixed: Record<string, KeySpot> = {
   '=': 'plus',
   '-': 'minus',
 };
-
-/** Counter keys are off while a dialog is open or an input method is composing. */
-const isSilent = (event: KeyboardEvent) =>
-  event.isComposing ||
-  event.keyCode === 229 ||
-  document.querySelector('.ant-modal-wrap:not([style*="none"]), .ant-drawer-open') !== null;
 
 const isPressable = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('button, a, [role=menuitem], [role=option], [role=radio]') !== null;

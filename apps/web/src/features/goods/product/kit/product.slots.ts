@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { defineSlot } from '#kit/slot.tsx';
 
 /** Movements and batches of a product at a branch. Filled by `goods/stock`, which depends on products. */
@@ -13,3 +14,6 @@ export const MarginSlot = defineSlot<{
 
 /** Asks for goods to be sent to a branch. Filled by `goods/stock`. */
 export const RefillSlot = defineSlot<{ to?: string; product?: { id: string; name: string }; onClose: () => void }>();
+
+/** The suppliers, as a tab of the product settings whose title and tabs it shows. Filled by `purchasing/supplier`. */
+export const SupplierTabSlot = defineSlot<{ title: string; note: ReactNode }>();

@@ -1,4 +1,5 @@
 import { Pagination } from 'antd';
+import './stock.css';
 
 /** How many rows a plain table shows at once. */
 export const LIMIT = 20;

@@ -49,6 +49,8 @@ export const stockWords = {
   amount: say('金额', 'Value', '金額'),
   noMoves: say('还没有库存变动', 'No stock movements yet', '還沒有庫存變動'),
   SALE: say('销售', 'Sale', '銷售'),
+  PURCHASE_RETURN: say('退回供应商', 'Returned to supplier', '退回供應商'),
+  EXCHANGE: say('换货入库', 'Replacement received', '換貨入庫'),
   RECEIPT: say('收货', 'Goods received', '收貨'),
   TRANSFER: say('调拨', 'Transfer', '調撥'),
   WASTAGE: say('报损', 'Write-off', '報損'),

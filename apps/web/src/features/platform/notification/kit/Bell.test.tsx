@@ -1,6 +1,6 @@
 import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
 import type { Notification } from '@netbar/contract/platform/notification/notification.model';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeServer, show } from '#testing/show.tsx';
 import { Bell } from './Bell.tsx';
@@ -36,6 +36,17 @@ it.each([
   server.answerBy(notificationApi.readAll, () => refusal);
   fireEvent.click(screen.getByRole('button', { name: '标记全部为已读' }));
   expect(await screen.findByText(shown)).toBeTruthy();
+});
+
+it('BELL-01 opened again, it has what came meanwhile', async () => {
+  const server = await openBell();
+  const bell = () => screen.getByRole('button', { name: '消息 1' });
+  fireEvent.click(bell());
+  await waitFor(() => expect(screen.queryByText(row.content)).toBeNull());
+  const later = { ...row, id: '019c0000-0000-7000-8000-000000000003', content: '采购单待审核' };
+  server.answer(notificationApi.list, { rows: [later, row], total: 2 });
+  fireEvent.click(bell());
+  expect(await screen.findByText(later.content)).toBeTruthy();
 });
 
 it('BELL-06 a refusal to mark one as read shows 单条消息已读接口调用失败, whatever the server says', async () => {

@@ -75,6 +75,8 @@ export function Bell({ pathOf }: { pathOf: (name: string) => string | undefined 
       content={content}
       open={isOpen}
       onOpenChange={setOpen}
+      // What comes while it is closed must be there when it opens: its list is read anew each time.
+      destroyOnHidden
       trigger="click"
       placement="bottomRight"
       arrow={false}

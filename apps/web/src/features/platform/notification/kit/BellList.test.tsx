@@ -1,8 +1,10 @@
 import { allPages } from '@netbar/contract/catalogue';
+import { logApi } from '@netbar/contract/platform/log/log.api';
 import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
 import type { Notification } from '@netbar/contract/platform/notification/notification.model';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { useApi } from '#kernel/hooks.ts';
 import { fakeServer, show } from '#testing/show.tsx';
 import { BellList } from './BellList.tsx';
 
@@ -40,10 +42,29 @@ it('BELL-05 every sub-type leads to its page of the specification', async () => 
   expect(await addressesBy((name) => `/${name}`)).toEqual([...orders, ...audits, store, ...returns]);
 });
 
-it('BELL-05 in this console the tabs open; a document whose page is not built is read in the history', async () => {
+it('BELL-05 in this console every message opens its tab or its document', async () => {
   const built = new Map(allPages.flatMap(({ pages }) => Object.entries(pages)).map(([name, { path }]) => [name, path]));
   const addresses = await addressesBy((name) => built.get(name));
   const tabs = ['priceAdjustmentAudit', 'takeDownReviewList', 'goodsChange', 'purchaseRefund'];
   expect([6, 7, 8, 10].map((i) => addresses[i])).toEqual(tabs.map((tab) => `/admin/product/productMasterManage?tab=${tab}`));
-  for (const i of [0, 2, 9]) expect(addresses[i]).toMatch(/^\/admin\/bar\/historyMessage/);
+  const order = '/admin/product/storePurchaseList/detail?orderId=d';
+  expect([0, 2, 9].map((i) => addresses[i])).toEqual([order, '/admin/product/companyPurchaseList/detail?orderId=d', order]);
+});
+
+it('BELL-05 the page that a message opens is read anew, also when it is open already', async () => {
+  const server = fakeServer();
+  server.answer(notificationApi.list, { rows: rows.slice(0, 1), total: 1 });
+  const logged = (total: number) => server.answerBy(logApi.list, () => ({ data: { rows: [], total } }));
+  logged(4);
+  const Page = () => <output>{useApi(logApi.list, {}).data?.total}</output>;
+  show(
+    <>
+      <BellList which="list" pathOf={(name) => `/${name}`} onGo={() => {}} />
+      <Page />
+    </>,
+  );
+  await screen.findByText('4');
+  logged(5);
+  fireEvent.click(await screen.findByText('消息 1。'));
+  expect(await screen.findByText('5')).toBeTruthy();
 });

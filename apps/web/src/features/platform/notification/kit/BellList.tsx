@@ -44,7 +44,10 @@ export function BellList({ which, pathOf, onGo }: BellListProps) {
   const open = (row: Notification) => {
     const { name, query } = targetOf(row);
     const path = pathOf(name) ?? pathOf('historyMessage');
-    if (path) onGo(`${path}?${new URLSearchParams(query).toString()}`);
+    if (!path) return;
+    // It tells of a change, so what was read before is not shown any more: maybe of the very page that is open.
+    void cache.invalidateQueries({ predicate: ({ queryKey: [feature] }) => feature !== 'notification' });
+    onGo(`${path}?${new URLSearchParams(query).toString()}`);
   };
   const select = async (row: Notification) => {
     if (row.serviceType === 'EXPORT' && row.serviceId) void downloadFile(exportApi.file, { id: row.serviceId });

@@ -33,6 +33,7 @@ const others: Record<string, Look> = {
   STAFF_RECORD: { tone: 'teal', icon: <SolutionOutlined /> },
   EXPORT: { tone: 'success', icon: <DownloadOutlined /> },
   IMPORT: { tone: 'success', icon: <UploadOutlined /> },
+  BILL: { tone: 'warning', icon: <DollarOutlined /> },
   NOTICE: { tone: 'primary', icon: <NotificationOutlined /> },
 };
 

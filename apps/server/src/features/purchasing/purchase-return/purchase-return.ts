@@ -1,0 +1,2 @@
+/** What other features may call. Everything else in this folder is private. */
+export { receiptLinesBilled } from './billed-lines.ts';

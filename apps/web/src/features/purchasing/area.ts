@@ -1,0 +1,15 @@
+import { billFeature } from './bill/feature.ts';
+import { purchaseFeature } from './purchase/feature.ts';
+import { purchaseFiguresFeature } from './purchase-figures/feature.ts';
+import { purchaseReturnFeature } from './purchase-return/feature.ts';
+import { receiptFeature } from './receipt/feature.ts';
+import { supplierFeature } from './supplier/feature.ts';
+
+export const purchasingArea = [
+  supplierFeature,
+  purchaseFeature,
+  receiptFeature,
+  purchaseReturnFeature,
+  billFeature,
+  purchaseFiguresFeature,
+];
