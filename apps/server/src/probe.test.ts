@@ -1,4 +1,5 @@
 import type { Endpoint } from '@netbar/contract/kernel/endpoint';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDeep, seed } from '#testing/depth.ts';
 import { pickEndpoints } from '#testing/picks.ts';
@@ -6,6 +7,7 @@ import { functionsOf, openMounted, titleOf } from '#testing/probe/endpoints.ts';
 import { leakyRoutes } from '#testing/probe/leaky.ts';
 import { unseeded } from '#testing/probe/places.ts';
 import { openProbe, run, type Probe } from '#testing/probe/run.ts';
+import { inputsOf } from '#testing/probe/sample.ts';
 import { openWorld, type World } from '#testing/world.ts';
 
 /** The features to probe, while working on one: PROBE=member,wallet. */
@@ -31,6 +33,11 @@ afterAll(async () => {
 
 it('every tenant table has a row in every foreign place, so that a leak of it would show', async () => {
   expect(await unseeded(world, probe.places)).toEqual([]);
+});
+
+it('every endpoint has an input that its contract accepts, also those that a sample leaves out', () => {
+  const without = mounted.endpoints.filter((endpoint) => inputsOf(endpoint, () => randomUUID()).length === 0);
+  expect(without.map(titleOf)).toEqual([]);
 });
 
 // Before the real endpoints: allowed calls to those use rows up, and then nothing would be left to leak.

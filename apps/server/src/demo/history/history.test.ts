@@ -92,6 +92,17 @@ describe('a past made in bulk', () => {
     });
   });
 
+  it('leaves a replacement order on its way and one that waits for approval, each for an order of the same branch', async () => {
+    const { rows } = await world.owner.query(`
+      select f.fill_up_reason as reason, f.status::text, o.branch_id = f.branch_id as "same"
+      from tenant.store_purchases f join tenant.store_purchases o on o.id = f.origin_id
+      where f.kind = 'FILL_UP' order by f.created_time`);
+    expect(rows).toEqual([
+      { reason: 'SHORTAGE', status: 'ORDERED', same: true },
+      { reason: 'DAMAGE', status: 'SUBMITTED', same: true },
+    ]);
+  });
+
   it('settles with every supplier and with the branch: most is paid to the fen, and every other state is there too', async () => {
     const { rows } = await world.owner.query<{ kind: string; status: string; paid: string }>(`
       select kind, status::text, case when paid_fen = 0 then 'NOTHING' when paid_fen = total_fen then 'ALL' else 'PART' end as paid

@@ -10,6 +10,7 @@ import { loadLevels } from './load.ts';
 import { priceAt } from './order.ts';
 import { canBook, leaveBookings, leaveDelegation, leaveMessages, leaveTransfers, sendNotices } from './loose-ends.ts';
 import type { Office } from './office.ts';
+import { leaveFillUps } from './fill-ups.ts';
 import { leavePurchases } from './open-purchases.ts';
 import { leaveReturns } from './open-returns.ts';
 import type { Guest, Person, Scene } from './scene.ts';
@@ -48,6 +49,7 @@ export async function leaveForToday(scene: Scene, office: Office, { now, applica
   await leaveTransfers(scene, moment);
   await leaveDelegation(scene, moment);
   await leavePurchases(scene, office, now);
+  await leaveFillUps(scene, office, now);
   await leaveReturns(scene, office, now);
   const by = () => actAs(first.cashiers[0], minutesAgo(5));
   await loadLevels(by(), { branches: [first] });

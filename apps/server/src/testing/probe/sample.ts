@@ -19,9 +19,11 @@ const TEXTS = [
   '/probe.png',
   '2026-11-15T00:00:00.000Z',
   '2026-11-15',
+  '2026-11',
   'brand-detail',
   'account.list',
   '110101199003077432',
+  'PROBECARD000000000001',
 ];
 const NUMBERS = [1, 0, 2, 10, 100];
 /** One grey pixel: a file that every reader of pictures accepts, and that no reader of tables does. */

@@ -49,7 +49,14 @@ function LaidOutCard<Row>({ row, columns, actions }: CardProps<Row>) {
         <span className="ell">{cells(at('main'))}</span>
         <b>{cells(at('aside'))}</b>
       </div>
-      <div className="card-note">{cells(at('note'))}</div>
+      <div className="card-note">
+        {cells(at('note'))}
+        {at('fact').map(({ key, title, render }) => (
+          <span key={key}>
+            <span className="muted">{title}</span> {render(row)}
+          </span>
+        ))}
+      </div>
       {rest.length > 0 && <RowActions actions={rest} />}
     </li>
   );

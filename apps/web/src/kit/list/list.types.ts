@@ -54,8 +54,11 @@ export interface Column<Row, Sums = unknown> {
   firstSort?: 'ascending' | 'descending';
   /** Its sum of everything that matches, in a row at the foot of the table. */
   total?(this: void, sums: Sums): ReactNode;
-  /** Where it stands on a card of the phone form. Without any, cards list every column with its title. */
-  card?: 'head' | 'main' | 'aside' | 'note';
+  /**
+   * Where it stands on a card of the phone form; the status has its own place. `fact` is a note with its title before it.
+   * Without any, cards list every column with its title.
+   */
+  card?: 'head' | 'main' | 'aside' | 'note' | 'fact';
 }
 
 export interface RowAction {

@@ -98,7 +98,7 @@ const columnsOf = (t: BillWords): Column<UnbilledLine>[] => [
   },
   moneyColumn('amount', t.unbilledSum, ({ amountFen }) => amountFen, { card: 'aside' }),
   codeColumn('day', t.day, ({ day }) => day),
-  { key: 'time', title: t.age, align: 'right', card: 'note', firstSort: 'ascending', render: (row) => <Age row={row} /> },
+  { key: 'time', title: t.age, align: 'right', card: 'fact', firstSort: 'ascending', render: (row) => <Age row={row} /> },
   { key: 'state', title: t.state, render: ({ state }) => t[state] },
   codeColumn('statement', t.statement, ({ statement }) => statement?.no ?? null),
 ];

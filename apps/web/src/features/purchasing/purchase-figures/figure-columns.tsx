@@ -14,7 +14,6 @@ export function useFigureColumns<Row extends Figures>(): Column<Row, DeliveryFig
       key: string,
       title: string,
       Cell: (props: { of: Figures }) => React.ReactNode,
-      card?: 'main' | 'note',
     ): Column<Row, DeliveryFigures> => ({
       key,
       title,
@@ -22,15 +21,14 @@ export function useFigureColumns<Row extends Figures>(): Column<Row, DeliveryFig
       firstSort: 'descending',
       render: (row) => <Cell of={row} />,
       total: (sums) => <Cell of={sums} />,
-      ...(card && { card }),
     });
     return [
-      figure('orders', t.orders, Orders, 'main'),
+      figure('orders', t.orders, Orders),
       figure('lines', t.lines, ({ of }) => <span className="num">{groupThousands(of.lines)}</span>),
-      figure('packs', t.packs, Packs, 'note'),
-      { ...figure('fill', t.fill, FillRate, 'main'), align: 'left', firstSort: 'ascending' },
+      figure('packs', t.packs, Packs),
+      { ...figure('fill', t.fill, FillRate), align: 'left', firstSort: 'ascending' },
       figure('lead', t.lead, LeadTime),
-      figure('late', t.late, LateShare, 'note'),
+      figure('late', t.late, LateShare),
       figure('rejected', t.rejected, RejectedShare),
     ];
   }, [t]);

@@ -39,6 +39,7 @@ export const purchaseWords = {
   cameREJECTED: say('有拒收', 'Partly rejected', '有拒收'),
   days: say('制单日期', 'Created on', '製單日期'),
   progress: say('入库进度', 'Progress', '入庫進度'),
+  lineCount: say('{n} 项', '{n} lines', '{n} 項'),
   linesDone: say('{done} / {all} 项', '{done} of {all} lines', '{done} / {all} 項'),
   amount: commonWords.amount,
   sumTitle: commonWords.total,

@@ -75,9 +75,9 @@ export function usePurchaseColumns({ ofFillUps }: { ofFillUps: boolean }): Colum
       }),
       textColumn('reason', t.fillUpReason, ({ fillUpReason }) => fillUpReason && t[fillUpReason], { isHidden: !ofFillUps }),
       textColumn('suppliers', t.suppliers, ({ supplierNames }) => joinNames(supplierNames), { most: 220, card: 'main' }),
-      { key: 'progress', title: t.progress, render: (row) => <LinesDone row={row} />, card: 'note' },
+      { key: 'progress', title: t.progress, render: (row) => <LinesDone row={row} />, card: 'fact' },
       seesCost && moneyColumn('amount', t.amount, ({ amountFen }) => amountFen, { card: 'aside' }),
-      { key: 'expected', title: t.expected, render: (row) => <Expected row={row} />, card: 'note' },
+      { key: 'expected', title: t.expected, render: (row) => <Expected row={row} />, card: 'fact' },
       { key: 'status', title: t.status, render: (row) => <PurchaseState purchase={row} /> },
       textColumn('applicant', t.applicant, ({ applicantName }) => applicantName ?? t.system),
       timeColumn('time', t.created, ({ createdTime }) => createdTime, { as: 'recent' }),
@@ -99,7 +99,7 @@ function LinesDone({ row: { status, doneLines, lineCount } }: { row: StorePurcha
   const t = useWords(purchaseWords);
   const said = fill(t.linesDone, { done: doneLines, all: lineCount });
   if (status === 'DRAFT' || status === 'SUBMITTED' || status === 'REJECTED' || status === 'CANCELLED')
-    return <span className="muted num">{lineCount}</span>;
+    return <span className="muted num">{fill(t.lineCount, { n: lineCount })}</span>;
   return (
     <span className="rec-bar" title={said}>
       <i>
@@ -114,7 +114,7 @@ function Expected({ row: { expectedDate, isLate } }: { row: StorePurchaseRow }) 
   const t = useWords(purchaseWords);
   return (
     <span className="row">
-      <span className="num">{expectedDate ?? '—'}</span>
+      <span className={expectedDate ? 'num' : 'muted dash'}>{expectedDate ?? '—'}</span>
       {isLate && <span className="wtag t-warning">{t.lateShort}</span>}
     </span>
   );

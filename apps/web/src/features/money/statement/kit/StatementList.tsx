@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '#kernel/lang.ts';
 import { useCan, useOwnBranches } from '#kernel/session.ts';
+import { codeColumn } from '#kit/list/columns.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import type { Column } from '#kit/list/list.types.ts';
 import type { Period } from '#kit/list/periods.ts';
@@ -98,13 +99,20 @@ const columnsOf = (t: { [K in keyof typeof statementWords]: string }, party: str
     render: (row) => <span className="num">{`${row.periodFrom} – ${row.periodTo}`}</span>,
   },
   { key: 'place', title: t.place, render: (row) => row.branchName ?? row.brandName ?? t.company },
-  { key: 'status', title: t.status, card: 'aside', render: (row) => <StatementState statement={row} /> },
+  { key: 'status', title: t.status, render: (row) => <StatementState statement={row} /> },
   { key: 'open', title: t.OPEN, align: 'right', render: (row) => <span className="num">{row.openCount || '—'}</span> },
   { key: 'ours', title: t.ours, align: 'right', isHidden: true, render: (row) => <Money fen={row.oursFen} /> },
   { key: 'bill', title: t.bill, align: 'right', isHidden: true, render: (row) => <Money fen={row.billFen} /> },
-  { key: 'total', title: t.total, align: 'right', firstSort: 'descending', render: (row) => <Money fen={row.totalFen} /> },
+  {
+    key: 'total',
+    title: t.total,
+    align: 'right',
+    card: 'aside',
+    firstSort: 'descending',
+    render: (row) => <Money fen={row.totalFen} />,
+  },
   { key: 'paid', title: t.paid, align: 'right', render: (row) => <Money fen={row.paidFen || null} /> },
-  { key: 'due', title: t.due, render: (row) => <span className="num">{row.dueDay ?? '—'}</span> },
+  codeColumn('due', t.due, ({ dueDay }) => dueDay, { card: 'fact' }),
   { key: 'by', title: t.draftedBy, isHidden: true, render: (row) => row.draftedByName ?? t.system },
   {
     key: 'time',

@@ -30,7 +30,7 @@ export function WaysTable({ lines, ways, onChange }: WaysTableProps) {
   const claimFen = lines.reduce((sum, line) => sum + (line.claimFen ?? 0), 0);
   const sums: AccountedLine = { ...noWays, ...Object.fromEntries(wayKeys.map((key) => [key, sumOf(lines, ways, key)])) };
   return (
-    <div className="ret-lines">
+    <div className="rec-wide">
       <table className="rec-table ret-acc" aria-label={t.byLine}>
         <thead>
           <tr>
@@ -64,8 +64,10 @@ export function WaysTable({ lines, ways, onChange }: WaysTableProps) {
         <tfoot>
           <tr>
             <td>{t.total}</td>
-            <td className="r num is-split">{lines.reduce((sum, { qty }) => sum + qty, 0)}</td>
-            <td className="r">
+            <td className="r num is-split" data-label={t.qty}>
+              {lines.reduce((sum, { qty }) => sum + qty, 0)}
+            </td>
+            <td className="r" data-label={t.amount}>
               <Money fen={claimFen} />
             </td>
             {shown.map((key, i) => (
@@ -74,7 +76,7 @@ export function WaysTable({ lines, ways, onChange }: WaysTableProps) {
               </td>
             ))}
             <td />
-            <td className="is-split">
+            <td className="is-split" data-label={t.check}>
               <Check gapFen={gapOf(claimFen, sums)} />
             </td>
           </tr>

@@ -72,7 +72,7 @@ export function ReturnLines({ doc }: { doc: PurchaseReturn }) {
   ];
   return (
     <Panel title={t.lines} flush>
-      <div className="ret-lines">
+      <div className="rec-wide">
         <RecordTable
           label={t.lines}
           rows={lines}

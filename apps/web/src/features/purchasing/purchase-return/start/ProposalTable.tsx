@@ -32,12 +32,18 @@ export function ProposalTable({ type, rows, choice, groups, onChoose }: Proposal
   const seesClaim = rows.some(({ amountFen }) => amountFen !== null) && !isOrder;
   const lines = groups.flatMap((group) => group.lines);
   const columns: (RecordColumn<ReturnProposal> | false)[] = [
-    { key: 'tick', title: '', render: (row) => <Tick {...{ row, choice, onChoose }} /> },
     {
       key: 'product',
       title: isOrder ? t.product : `${t.product} / ${t.batch}`,
-      render: ({ name, spec, batchNo, supplierName, picture }) => (
-        <Named name={[name, spec].filter(Boolean).join(' ')} note={[batchNo, supplierName]} picture={picture} />
+      render: (row) => (
+        <span className="row g16">
+          <Tick {...{ row, choice, onChoose }} />
+          <Named
+            name={[row.name, row.spec].filter(Boolean).join(' ')}
+            note={[row.batchNo, row.supplierName]}
+            picture={row.picture}
+          />
+        </span>
       ),
       sum: fill(t.total, { n: lines.length }),
     },
@@ -62,7 +68,7 @@ export function ProposalTable({ type, rows, choice, groups, onChoose }: Proposal
       key: 'price',
       title: isOrder ? t.orderPrice : t.price,
       align: 'right',
-      render: (row) => <Price row={row} />,
+      render: (row) => <Price row={row} type={type} />,
     },
     !isOrder && { key: 'wish', title: t.wish, render: (row) => <Wish {...{ row, choice, onChoose }} /> },
     seesClaim && {
@@ -74,7 +80,7 @@ export function ProposalTable({ type, rows, choice, groups, onChoose }: Proposal
     },
   ];
   return (
-    <div className="ret-lines">
+    <div className="rec-wide">
       <RecordTable
         label={t.lines}
         rows={rows}
@@ -118,15 +124,15 @@ function Quantity({ row, choice, onChoose }: CellProps) {
   );
 }
 
-/** The price of a pack as it was ordered; gifts have none. */
-function Price({ row: { priceFen, packUnit, isFree, sourceNo } }: { row: ReturnProposal }) {
+/** The price of a pack as it was ordered, and of expired goods the end of the receipt's number; gifts have no price. */
+function Price({ row: { priceFen, packUnit, isFree, sourceNo }, type }: { row: ReturnProposal; type: PurchaseReturnType }) {
   const t = useWords(startWords);
   if (isFree) return <span className="wtag t-neutral">{t.free}</span>;
   return (
     <>
       <Money fen={priceFen} />
-      {packUnit && <small>{` / ${packUnit}`}</small>}
-      {sourceNo && <small className="num">{`…${sourceNo.slice(-5)}`}</small>}
+      {packUnit && <span className="sec">{` / ${packUnit}`}</span>}
+      {type === 0 && sourceNo && <small className="num">{`…${sourceNo.slice(-5)}`}</small>}
     </>
   );
 }

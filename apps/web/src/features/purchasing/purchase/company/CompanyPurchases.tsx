@@ -71,18 +71,18 @@ function useOrderColumns(): Column<CompanyPurchaseRow, { amountFen: number }>[] 
     nameColumn('no', t.no, (row) => row.no),
     textColumn('supplier', t.supplier, (row) => row.supplierName, { card: 'main', most: 220 }),
     textColumn('brand', t.brand, (row) => row.brandName, { isHidden: true }),
-    numberColumn('branches', t.branches, (row) => row.branchCount || null, { card: 'note' }),
+    numberColumn('branches', t.branches, (row) => row.branchCount || null, { card: 'fact' }),
     textColumn(
       'progress',
       t.progress,
       (row) => row.lineCount > 0 && <span className="num">{`${row.doneLines} / ${row.lineCount}`}</span>,
-      { align: 'right', card: 'note' },
+      { align: 'right', card: 'fact' },
     ),
     moneyColumn('amount', t.amount, (row) => row.amountFen, { card: 'aside' }),
     textColumn('expected', t.expected, (row) => row.expectedDate && <Expected day={row.expectedDate} isLate={row.isLate} />, {
-      card: 'note',
+      card: 'fact',
     }),
-    textColumn('status', t.status, (row) => <CompanyPurchaseState order={row} />, { card: 'head' }),
+    textColumn('status', t.status, (row) => <CompanyPurchaseState order={row} />),
     textColumn('who', t.applicant, (row) => row.applicantName ?? t.system, { isHidden: true }),
     timeColumn('time', t.created, (row) => row.createdTime, { as: 'recent' }),
   ];

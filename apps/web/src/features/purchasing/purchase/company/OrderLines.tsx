@@ -14,7 +14,7 @@ export function OrderLines({ order }: { order: CompanyPurchase }) {
   return (
     <Panel title={t.lines} note={t.linesNote} flush>
       {/* Many branches need more room than the page has; the tab index lets the keyboard scroll them. */}
-      <div className="order-lines" tabIndex={0} role="region" aria-label={t.lines}>
+      <div className="rec-wide" tabIndex={0} role="region" aria-label={t.lines}>
         <RecordTable label={t.lines} rows={order.lines} keyOf={({ id }) => id} empty={t.noLines} columns={columnsOf(t, order)} />
       </div>
     </Panel>

@@ -44,7 +44,7 @@ export function PurchaseLines(props: PurchaseLinesProps) {
           ),
         })}
     >
-      <div className="po-lines">
+      <div className="rec-wide">
         <RecordTable label={t.lines} rows={rows} keyOf={({ id }) => id} empty="" columns={columns} />
       </div>
     </Panel>
