@@ -5,7 +5,7 @@ import { approveStorePurchase } from '#features/purchasing/purchase/decide-store
 import { submitFillUp } from '#features/purchasing/purchase/fill-up.ts';
 import { findAwaited } from '#features/purchasing/purchase/purchase.ts';
 import { receiveGoods } from '#features/purchasing/receipt/receive.ts';
-import type { Office } from './office.ts';
+import { applicantOf, type Office } from './office.ts';
 import { askForGoods, decide, placeOrders, receivedLine } from './purchasing.ts';
 import type { Scene } from './scene.ts';
 
@@ -15,7 +15,7 @@ const CRUSHED_QTY = 2;
 
 /**
  * One branch ordered five days ago. Two days ago a box of one product was missing and two units of another were crushed. The
- * manager asked for both anew: the box is on its way, the crushed goods wait for approval.
+ * branch asked for both anew: the box is on its way, the crushed goods wait for approval.
  */
 export async function leaveFillUps(scene: Scene, { actAs, head, papers }: Office, now: Date) {
   const branch = scene.branches[1] ?? scene.branches[0];
@@ -46,7 +46,10 @@ export async function leaveFillUps(scene: Scene, { actAs, head, papers }: Office
   await receiveGoods(actAs(branch.cashiers[0], at), receiptApi.receive.input.parse(delivery));
 
   const askAnew = (after: number, fillUp: object) =>
-    submitFillUp(actAs(branch.manager, ago(after)), purchaseApi.submitFillUp.input.parse({ originId: asked.id, ...fillUp }));
+    submitFillUp(
+      actAs(applicantOf(branch, { head }), ago(after)),
+      purchaseApi.submitFillUp.input.parse({ originId: asked.id, ...fillUp }),
+    );
   const { id, version } = await askAnew(2 * DAY_MS - HOUR_MS, {
     reason: 'SHORTAGE',
     note: '送货单写满箱，实到少一箱',
