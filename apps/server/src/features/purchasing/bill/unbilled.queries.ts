@@ -77,13 +77,20 @@ export async function listUnbilled(ctx: Ctx, filter: Filter): Promise<Out<typeof
 /** Everything the filter asks for but its tabs. */
 function matching(ctx: Ctx, { keyword, supplierId, branchId }: Filter) {
   let found = selectGoods(ctx)
-    .leftJoin('statementLines as sl', (on) =>
-      on
-        .onRef('sl.sourceId', '=', 'goodsReceiptLines.id')
-        .on('sl.kind', '=', billedGoods.kind)
-        .on('sl.sourceType', '=', billedGoods.sourceType)
-        .on('sl.lineKind', '=', billedGoods.lineKind)
-        .on('sl.isLive', '=', true),
+    // One lookup by index for each line, also while nothing is known of how many lines statements have.
+    .leftJoinLateral(
+      (q) =>
+        q
+          .selectFrom('statementLines')
+          .select('statementLines.statementId')
+          .whereRef('statementLines.sourceId', '=', 'goodsReceiptLines.id')
+          .where('statementLines.kind', '=', billedGoods.kind)
+          .where('statementLines.sourceType', '=', billedGoods.sourceType)
+          .where('statementLines.lineKind', '=', billedGoods.lineKind)
+          .where('statementLines.isLive', '=', true)
+          .limit(1)
+          .as('sl'),
+      (on) => on.onTrue(),
     )
     .leftJoin('statements as st', 'st.id', 'sl.statementId')
     .where('goodsReceiptLines.isBilled', '=', false)
