@@ -1,3 +1,4 @@
+import { yuan } from '@netbar/contract/kernel/money';
 import { completeIdCard } from '@netbar/contract/kernel/id-card';
 import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { orderApi } from '@netbar/contract/counter/order/order.api';
@@ -164,7 +165,10 @@ describe('a shift at the counter', () => {
     await page.getByRole('dialog', { name: '订单退款' }).waitFor();
     await tabTo(page, second.name);
     await page.keyboard.press('Space');
-    await page.getByRole('dialog').getByText('原路退回').waitFor();
+    await page
+      .locator('.rf-v')
+      .getByText(yuan(first.priceFen ?? 0))
+      .waitFor();
     await tabTo(page, '确认退款');
     await page.keyboard.press('Enter');
     await page.getByText(/已退款 ¥/).waitFor();

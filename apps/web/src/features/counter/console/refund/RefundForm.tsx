@@ -23,8 +23,11 @@ interface Signed {
   approver?: Signature;
 }
 
+/** What the form says about an order. */
+type RefundedOrder = Pick<Order, 'id' | 'no' | 'version' | 'machineNo' | 'tenders' | 'createdTime' | 'paidFen' | 'lines'>;
+
 /** The lines to refund, the methods, the reason, and the total beside the button. */
-export function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
+export function RefundForm({ order, onClose }: { order: RefundedOrder; onClose: () => void }) {
   const t = useWords(refundWords);
   const lang = useLang();
   const { message } = App.useApp();
@@ -33,7 +36,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
   const [reason, setReason] = useState<RefundReason>('WRONG_ORDER');
   const [restock, setRestock] = useState(true);
   const lines = linesBack(order.lines, wanted);
-  const { preview, error } = usePreview(order.id, lines);
+  const { preview, isStale, error } = usePreview(order.id, lines);
   const refund = useCommand(refundApi.refund, {
     quiet: true,
     onDone: ({ status, amountFen }) => {
@@ -46,6 +49,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
   const refusal = refund.error ?? error;
   const give = ({ approver }: Signed) =>
     preview &&
+    !isStale &&
     refund.mutate({
       orderId: order.id,
       version: order.version,
@@ -105,7 +109,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
           <Money fen={preview?.amountFen ?? 0} />
         </b>
         <Button onClick={onClose}>{t.cancel}</Button>
-        <Button type="primary" danger htmlType="submit" disabled={!preview || lines.length === 0} loading={refund.isPending}>
+        <Button type="primary" danger htmlType="submit" disabled={!preview} loading={refund.isPending || isStale}>
           {t.confirm}
         </Button>
       </div>
@@ -128,7 +132,7 @@ function ManagerSignature() {
   );
 }
 
-function OrderHead({ order: { no, machineNo, tenders, createdTime, paidFen } }: { order: Order }) {
+function OrderHead({ order: { no, machineNo, tenders, createdTime, paidFen } }: { order: RefundedOrder }) {
   const t = useWords(refundWords);
   return (
     <div className="rf-o">
@@ -226,13 +230,16 @@ interface LineBack {
   qty: number;
 }
 
-/** What the server would refund for these lines; changes nothing. */
+/**
+ * What the server would refund for these lines; changes nothing. Until it answers, that of the lines before is shown as stale: nobody
+ * agrees to an amount that is not of these lines.
+ */
 function usePreview(orderId: string, lines: LineBack[]) {
-  const { data, error } = useQuery({
+  const { data, isPlaceholderData, error } = useQuery({
     queryKey: ['refund', 'preview', orderId, lines],
     queryFn: () => call(refundApi.preview, { orderId, lines }, { key: crypto.randomUUID() }),
     placeholderData: keepPreviousData,
     enabled: lines.length > 0,
   });
-  return { preview: lines.length > 0 ? data : undefined, error };
+  return { preview: lines.length > 0 ? data : undefined, isStale: lines.length > 0 && isPlaceholderData, error };
 }
