@@ -57,6 +57,23 @@ describe('a browser that follows a branch', () => {
     expect(heard).toEqual(heard.toSorted((a, b) => a - b));
   });
 
+  it('hears what the socket brings while it first asks where the branch stands, before or after the answer, once', async () => {
+    const { follower, heard, server } = follow(3);
+    const opening = follower.catchUp();
+    server.last = 6;
+    void follower.receive(eventOf(5));
+    await opening;
+    // Number 6 was counted in the answer, and the socket was slower.
+    for (const seq of [5, 6, 6, 7]) void follower.receive(eventOf(seq));
+    expect(heard).toEqual([5, 6, 7]);
+    expect(server.asked).toEqual([undefined]);
+
+    server.last = 4;
+    await follower.catchUp();
+    for (const seq of [5, 6, 5]) void follower.receive(eventOf(seq));
+    expect(heard).toEqual([5, 6, 7, 5, 6]);
+  });
+
   it('that was away for long asks until it has all, and loads afresh what was forgotten', async () => {
     const { follower, heard, server } = follow(0, { most: 2 });
     await follower.catchUp();

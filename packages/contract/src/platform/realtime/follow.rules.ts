@@ -19,10 +19,14 @@ export type Follower = ReturnType<typeof followBranch>;
 
 /**
  * Follows the events of one branch. Sockets deliver at most once, so a gap in the sequence numbers fetches what is missing, and
- * duplicates are dropped. Events before the first `catchUp` are not delivered.
+ * duplicates are dropped. The first `catchUp` only learns where the branch stands; what the socket brings up to there was on its way
+ * meanwhile and is delivered too, since nobody else would.
  */
 export function followBranch({ fetchMissed, onEvent, onGap }: FollowOptions) {
   let seen: number | undefined;
+  /** Where the branch stood when following began, and what the socket has brought of the events up to there. */
+  let start: number | undefined;
+  let early: RealtimeEvent[] = [];
   let highest = 0;
   let fetching: Promise<void> | undefined;
 
@@ -34,6 +38,9 @@ export function followBranch({ fetchMissed, onEvent, onGap }: FollowOptions) {
       const isSetBack = last < (after ?? 0);
       if (isPartial || isSetBack) onGap();
       if (isSetBack) highest = last;
+      if (start === undefined) for (const event of early.filter(({ seq }) => seq <= last)) onEvent(event);
+      start = Math.min(start ?? last, last);
+      early = early.filter(({ seq }) => seq <= (start ?? last));
       for (const event of events) if (event.seq > (seen ?? 0)) deliver(event);
       // At the start, or if nothing is stored any more, there is nothing to deliver up to `last`.
       if (events.length === 0) seen = last;
@@ -45,6 +52,11 @@ export function followBranch({ fetchMissed, onEvent, onGap }: FollowOptions) {
     seen = event.seq;
     onEvent(event);
   };
+  const receiveEarly = (event: RealtimeEvent) => {
+    if (early.some(({ seq }) => seq === event.seq)) return;
+    early.push(event);
+    if (start !== undefined) onEvent(event);
+  };
   /** Fetches what was missed. Calls during a fetch share it. */
   const catchUp = () => {
     fetching ??= fetchAll().finally(() => (fetching = undefined));
@@ -55,6 +67,7 @@ export function followBranch({ fetchMissed, onEvent, onGap }: FollowOptions) {
     /** Takes an event from the socket. Returns a promise if it caused a fetch. */
     receive(event: RealtimeEvent): Promise<void> | undefined {
       highest = Math.max(highest, event.seq);
+      if (start === undefined || event.seq <= start) receiveEarly(event);
       if (fetching) return fetching;
       if (seen === undefined || event.seq > seen + 1) return catchUp();
       if (event.seq === seen + 1) deliver(event);
