@@ -22,9 +22,10 @@ function Header() {
 beforeEach(() => useFlags.setState({ hasNewOrder: false, hasRefund: false, depositPaidNotice: undefined, newCustomers: [] }));
 
 it('RT-15 names what nobody has seen to, and leads to the page that this person may open', () => {
-  useFlags.setState({ hasRefund: true, newCustomers: ['m1', 'm2'], messageType: 'ADD_MEMBER' });
   show(<Header />);
+  // Whoever signs in begins with nothing unseen.
   act(() => useSession.setState(({ user }) => ({ user: { ...user!, menus } })));
+  act(() => useFlags.setState({ hasRefund: true, newCustomers: ['m1', 'm2'], messageType: 'ADD_MEMBER' }));
   expect(screen.getByText('unseen')).toBeTruthy();
   expect(screen.getByText('新会员待绑定：2')).toBeTruthy();
   expect(screen.getByText('最近一条消息：ADD_MEMBER')).toBeTruthy();
