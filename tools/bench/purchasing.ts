@@ -170,7 +170,7 @@ async function measureStatements() {
     await askOk(billApi.issue, await seen(id));
     await askOk(billApi.confirm, { ...(await seen(id)), evidence: [paper] }, confirmer);
   }
-  // The approver is known to the server by now: what it reads about people would be recorded instead of the step.
+  // Read as the approver, so that the server has loaded their rights before the step is recorded.
   const confirmed = await Promise.all(ids.map((id) => seen(id, approver)));
   await measureStep('approve and book it', { endpoint: billApi.approve, input: (k) => confirmed[k] ?? {}, by: approver, rows });
 }

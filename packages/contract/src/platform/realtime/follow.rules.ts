@@ -19,8 +19,8 @@ export type Follower = ReturnType<typeof followBranch>;
 
 /**
  * Follows the events of one branch. Sockets deliver at most once, so a gap in the sequence numbers fetches what is missing, and
- * duplicates are dropped. The first `catchUp` only learns where the branch stands; what the socket brings up to there was on its way
- * meanwhile and is delivered too, since nobody else would.
+ * duplicates are dropped. The first `catchUp` only reads the current number; events up to that number which the socket brings during
+ * or after the call are delivered as well.
  */
 export function followBranch({ fetchMissed, onEvent, onGap }: FollowOptions) {
   let seen: number | undefined;

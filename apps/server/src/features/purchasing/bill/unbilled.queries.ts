@@ -77,7 +77,7 @@ export async function listUnbilled(ctx: Ctx, filter: Filter): Promise<Out<typeof
 /** Everything the filter asks for but its tabs. */
 function matching(ctx: Ctx, { keyword, supplierId, branchId }: Filter) {
   let found = selectGoods(ctx)
-    // One lookup by index for each line, also while nothing is known of how many lines statements have.
+    // Lateral: PostgreSQL looks each line up by index even before statement_lines is analyzed. A plain join took 15 s then.
     .leftJoinLateral(
       (q) =>
         q

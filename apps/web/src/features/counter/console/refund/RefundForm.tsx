@@ -231,8 +231,8 @@ interface LineBack {
 }
 
 /**
- * What the server would refund for these lines; changes nothing. Until it answers, that of the lines before is shown as stale: nobody
- * agrees to an amount that is not of these lines.
+ * What the server would refund for these lines; changes nothing. Until it answers, the preview of the previous lines is kept and
+ * marked as stale, so that its amount cannot be confirmed.
  */
 function usePreview(orderId: string, lines: LineBack[]) {
   const { data, isPlaceholderData, error } = useQuery({
