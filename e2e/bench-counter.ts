@@ -1,7 +1,5 @@
 import { machineApi } from '@netbar/contract/floor/machine/machine.api';
 import { memberApi } from '@netbar/contract/guests/member/member.api';
-import { orderApi } from '@netbar/contract/counter/order/order.api';
-import { tierFor } from '@netbar/contract/counter/order/order.rules';
 import { shiftApi } from '@netbar/contract/money/shift/shift.api';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { openFloor, openMachines } from './floor.ts';
@@ -91,11 +89,11 @@ async function furnish() {
 
   const free = seats.filter(({ state }) => state === 'IDLE').map(({ no }) => no);
   const guests: { memberId: string; machine: string }[] = [];
-  for (const { id: memberId, brandId } of (await ask(admin, memberApi.list, { limit: 100 }))?.rows ?? []) {
+  for (const { id: memberId } of (await ask(admin, memberApi.list, { limit: 100 }))?.rows ?? []) {
     if (guests.length === GUESTS) break;
     // Whoever belongs to another brand cannot be charged here; whoever sits somewhere already cannot sit down.
     const machine = free[0] ?? '';
-    const isSeated = await charge(page, { branchId, brandId, memberId })
+    const isSeated = await charge(page, { branchId, memberId })
       .then(() => machines.say({ type: 'ON', memberId }, machine))
       .then(
         () => true,
@@ -124,13 +122,10 @@ async function enter(username: string) {
   return page;
 }
 
-async function charge(page: Window, { branchId, brandId, memberId }: { branchId: string; brandId: string; memberId: string }) {
+async function charge(page: Window, { branchId, memberId }: { branchId: string; memberId: string }) {
   const amountFen = 100_000;
-  const { tiers } = (await ask(page, orderApi.chargeTiers, { brandId })) ?? { tiers: [] };
-  const steps = tiers.map(({ fromFen, bonusFen, validDays = null }) => ({ fromFen, bonusFen, validDays }));
-  const bonusFen = tierFor(steps, amountFen)?.bonusFen ?? 0;
   const tenders = [{ tender: 'CASH' as const, amountFen, tenderedFen: amountFen }];
-  const charged = await ask(page, paymentApi.chargeMember, { branchId, memberId, amountFen, bonusFen, tenders });
+  const charged = await ask(page, paymentApi.chargeMember, { branchId, memberId, amountFen, tenders });
   if (!charged) throw new Error('not charged');
 }
 

@@ -1,3 +1,4 @@
+import { confessionApi } from '@netbar/contract/activities/confession/confession.api';
 import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { deviceApi } from '@netbar/contract/floor/device/device.api';
 import { toRequest, type Endpoint, type Got, type Sent } from '@netbar/contract/kernel/endpoint';
@@ -107,5 +108,8 @@ export async function openMachines(
       await send(messageApi.replies, { ...asking, shown: data.replies.map(({ id }) => id) });
       return data.replies.map(({ text }) => text);
     },
+    /** What the screens of the branch show, and what they no longer show. */
+    confessions: async (after?: string) =>
+      (await send(confessionApi.shown, { companyId, branchId, ...(after && { after }) })).data,
   };
 }

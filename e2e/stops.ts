@@ -1,3 +1,5 @@
+import { activityApi } from '@netbar/contract/activities/activity/activity.api';
+import { couponApi } from '@netbar/contract/activities/coupon/coupon.api';
 import { accountApi } from '@netbar/contract/platform/account/account.api';
 import type { UserInfo } from '@netbar/contract/platform/auth/auth.model';
 import { isPageAllowed, menuNames } from '@netbar/contract/platform/auth/menu.rules';
@@ -66,12 +68,13 @@ async function recordsOf(page: Page, user: UserInfo): Promise<Record<string, str
   const shelved = branch && (await ask(page, productApi.list, { branchId: branch }))?.rows[0]?.id;
   const member = (await ask(page, memberApi.list, {}))?.rows[0]?.id;
   const sheet = (await ask(page, stocktakeApi.list, {}))?.rows[0]?.id;
+  const coupon = (await ask(page, couponApi.templates, { state: 'RUNNING' }))?.rows[0]?.id;
   const queries = {
     addBranch: '',
+    coupons: coupon && `?id=${coupon}`,
     addBrand: '',
     historyMessage: '',
     uploadProductMasterXlsx: '',
-    productDiscount: '',
     branchPriceSwitch: '',
     labelClassify: '',
     permissionDetail: '?name=user',
@@ -89,8 +92,33 @@ async function recordsOf(page: Page, user: UserInfo): Promise<Record<string, str
     reservationConfigDetail: branch && `?id=${branch}`,
     notificationDetail: notice && `?id=${notice}`,
     ...(await purchasesOf(page)),
+    ...(await activitiesOf(page)),
+    ...(await memberActivitiesOf(page)),
   };
   return Object.fromEntries(Object.entries(queries).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** The pages of presets: a list, one activity, an empty editor, and one of a draft where there is one. */
+async function activitiesOf(page: Page) {
+  const find = async (filter: Sent<typeof activityApi.list>) =>
+    (await ask(page, activityApi.list, { limit: 1, ...filter }))?.rows[0]?.id;
+  const charge = await find({ preset: 'CHARGE_DISCOUNT', state: 'RUNNING' });
+  const cup = await find({ preset: 'SECOND_CUP', state: 'DRAFT' });
+  return {
+    productDiscount: '',
+    chargeDiscount: charge ? `?id=${charge}` : '',
+    secondCupHalf: cup ? `?edit=${cup}` : '?new=1',
+    festival: '?new=1',
+  };
+}
+
+/** A prize draw, a sign-in and a game to look at; the list for whoever only hands out prizes. */
+async function memberActivitiesOf(page: Page) {
+  const one = async (preset: 'PRIZES' | 'SIGN_IN' | 'GAME') => {
+    const id = (await ask(page, activityApi.list, { preset, limit: 1 }))?.rows[0]?.id;
+    return id ? `?id=${id}` : '';
+  };
+  return { prizes: await one('PRIZES'), signIn: await one('SIGN_IN'), gameActivity: await one('GAME') };
 }
 
 /** Orders, returns and statements to look at. Whoever may not see one gets none. */

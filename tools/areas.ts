@@ -12,8 +12,9 @@ export const mayUse: Record<string, readonly string[]> = {
   purchasing: ['platform', 'org', 'money', 'goods'],
   guests: ['platform', 'org', 'money'],
   floor: ['platform', 'org', 'money', 'guests'],
-  counter: ['platform', 'org', 'money', 'goods', 'guests', 'floor'],
-  figures: ['platform', 'org', 'money', 'goods', 'guests', 'floor', 'counter'],
+  activities: ['platform', 'org', 'money', 'goods', 'purchasing', 'guests', 'floor'],
+  counter: ['platform', 'org', 'money', 'goods', 'guests', 'floor', 'activities'],
+  figures: ['platform', 'org', 'money', 'goods', 'guests', 'floor', 'activities', 'counter'],
 };
 
 /** Where the features of each package are. */

@@ -87,6 +87,8 @@ const models = (most: number) => `
     from (select distinct on (branch_id) id from tenant.orders where status = 'COMPLETED' and type = 'SALE' order by branch_id, id) o
     join tenant.journals j on j.doc_id = o.id and j.event = 'PAID'
     join tenant.audit_log a on a.doc_id = o.id and a.action = 'ORDER.open';
+  -- One moment for all statements, or the lines of a copy would not belong to it.
+  create table public.seeded_at as select now() as moment;
   create function public.share_of(n bigint) returns float8 immutable language sql return n::float8 / ${most};
   create function public.id_of(at timestamptz, n bigint, kind int) returns uuid immutable language sql
     return (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(kind), 3, '0')
@@ -107,7 +109,8 @@ async function copyOf(client: pg.Client, table: string, order: string, own: Reco
   return `insert into tenant.${table} (${names.join(', ')})
     select ${names.map((name) => own[name] ?? `t.${name}`).join(', ')}
     from (select n, at, late, public.id_of(at, n, 0) as o, public.id_of(late, n, 0) as d from generate_series($1::bigint, $2::bigint) n
-      cross join lateral (select now() - interval '1 year' + public.share_of(n) * interval '364 days' as at,
-        date_trunc('month', now()) + public.share_of(n) * (now() - date_trunc('month', now())) as late) moment offset 0) copy
+      cross join lateral (select s.moment - interval '1 year' + public.share_of(n) * interval '364 days' as at,
+        date_trunc('month', s.moment) + public.share_of(n) * (s.moment - date_trunc('month', s.moment)) as late
+        from public.seeded_at s) moment offset 0) copy
     join public.model_${table} t on t.slot = n % t.slots`;
 }

@@ -32,6 +32,7 @@ if (!tell((await examine()).filter(({ isForTests }) => !isForTests))) process.ex
 const folder = mkdtempSync(join(tmpdir(), 'netbar-demo-'));
 const server = `http://127.0.0.1:${values.port}`;
 const site = `http://localhost:${values.console}`;
+const [douyinPort, meituanPort] = [2, 3].map((more) => String(Number(values.port) + more)) as [string, string];
 const env = {
   ...process.env,
   ...urlsOf(values.database),
@@ -40,6 +41,9 @@ const env = {
   STORAGE_FOLDER: join(folder, 'files'),
   API_URL: server,
   LOG_LEVEL: 'warn',
+  DOUYIN_BASE_URL: `http://127.0.0.1:${douyinPort}`,
+  DOUYIN_LINK_URL: `http://127.0.0.1:${douyinPort}`,
+  MEITUAN_BASE_URL: `http://127.0.0.1:${meituanPort}`,
 };
 
 const step = openProgress(6);
@@ -53,6 +57,7 @@ await step('do the books add up', async () => {
 await step('console', () => run(folder, 'apps/web', ['node_modules/vite/bin/vite.js', 'build'], env));
 const programs = await step('server, worker and console', async () => {
   const started = [
+    start(folder, 'tools/demo', ['platforms.ts', '--douyin', douyinPort, '--meituan', meituanPort], env),
     start(folder, 'apps/server', ['src/server.ts'], env),
     start(folder, 'apps/server', ['src/worker.ts'], env),
     start(folder, 'apps/web', ['node_modules/vite/bin/vite.js', 'preview', '--port', values.console, '--strictPort'], env),

@@ -1,3 +1,5 @@
+import { guestDrawApi } from '@netbar/contract/activities/draw/guest-draw.api';
+import { guestSignInApi } from '@netbar/contract/activities/sign-in/guest-sign-in.api';
 import { deviceApi } from '@netbar/contract/floor/device/device.api';
 import { guestScreenApi } from '@netbar/contract/floor/machine/guest-screen.api';
 import type { DeviceResult } from '@netbar/contract/floor/device/device.model';
@@ -23,7 +25,7 @@ export function openBox(url: string, { companyId, branchId, key }: BranchKey) {
   const sessions: Sessions = new Map();
   const waiting: Event[] = [];
   const refused = new Map<string, number>();
-  const figures = { sent: 0, stored: 0, known: 0, refused, failures: 0, notices: 0, ms: [] as number[] };
+  const figures = { sent: 0, stored: 0, known: 0, refused, failures: 0, notices: 0, signIns: 0, draws: 0, ms: [] as number[] };
 
   const call = async <E extends Endpoint>(endpoint: E, input: Sent<E>) => {
     const started = performance.now();
@@ -67,7 +69,7 @@ export function openBox(url: string, { companyId, branchId, key }: BranchKey) {
 
 interface Screens {
   call: <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Got<E>>;
-  figures: { failures: number; notices: number };
+  figures: { failures: number; notices: number; signIns: number; draws: number };
 }
 
 /** What members see on their machines: the code they show at the counter, and what they are told. */
@@ -80,6 +82,23 @@ function openGuestScreens({ companyId, branchId }: Omit<BranchKey, 'key'>, sessi
       const { session } = sessionOf(sessions, machine);
       const shown = await call(guestScreenApi.memberCode, { companyId, branchId, machine, session }).catch(() => undefined);
       return shown?.code;
+    },
+    /** The member at a machine signs in for the day and draws with the chances they have; where nobody signed in, nothing. */
+    async takePart(machine: string) {
+      const client = { companyId, branchId, machine, session: sessionOf(sessions, machine).session };
+      const open = await call(guestSignInApi.openOnScreen, client).catch(() => undefined);
+      for (const { activityId } of open?.signIns.filter(({ isSignedIn }) => !isSignedIn) ?? []) {
+        const done = await call(guestSignInApi.signInOnScreen, { ...client, activityId }).catch(() => undefined);
+        if (done) figures.signIns++;
+      }
+      const found = open && (await call(guestDrawApi.openOnScreen, client).catch(() => undefined));
+      for (const { activityId, chances } of found?.draws ?? [])
+        for (let i = 0; i < chances; i++) {
+          const drawn = await call(guestDrawApi.drawOnScreen, { ...client, activityId, requestId: randomUUID() }).catch(
+            () => undefined,
+          );
+          if (drawn) figures.draws++;
+        }
     },
     /** Shows guests what they are told, once. */
     async showNotices(on: string[]) {

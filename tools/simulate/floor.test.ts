@@ -22,7 +22,7 @@ describe('a simulated floor', () => {
     const { acts, hours } = day(7);
     expect(hours.get(21)).toBeGreaterThan(70);
     expect(hours.get(7)).toBeLessThan(25);
-    expect(new Set(acts.map(({ type }) => type)).size).toBe(14);
+    expect(new Set(acts.map(({ type }) => type)).size).toBe(15);
   });
 
   it('turns a machine on only when it is off, and lets only those speak that are on', () => {

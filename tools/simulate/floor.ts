@@ -28,6 +28,7 @@ const wishes: [DeviceEventType, chance: number][] = [
   ['AC_OFF', 0.0004],
   ['NO_SMOKING', 0.0006],
   ['MESSAGE_BOARD', 0.0004],
+  ['CONFESSION', 0.0003],
   ['BOOKING', 0.0003],
 ];
 const ORDERS_A_MINUTE = 0.0015;
@@ -36,6 +37,14 @@ const MOVES_A_MINUTE = 1 / 900;
 /** Seats that can be filled in one minute, however many wait: one counter. */
 const MOST_ARRIVALS = 6;
 const messages = ['空调太冷', '耳机有杂音', '可以加钟吗', '键盘有点黏', '请问有充电线吗'];
+const confessions = [
+  { text: '祝我的女朋友生日快乐，你就是我的最佳辅助。', name: '橘子汽水' },
+  { text: '今天通宵开黑三连胜，感谢我的四个兄弟！' },
+  { text: '有没有人一起打排位，差一个打野。', name: '阿哲' },
+  { text: '上周五教我打中单的你，可以加个 V 吗？', name: '小雨天' },
+  { text: '前台穿白衣服的小姐姐好温柔，想认识一下。' },
+  { text: '键盘很好用，就是隔壁太吵了。' },
+];
 
 export type Floor = ReturnType<typeof openFloor>;
 
@@ -140,7 +149,8 @@ const wishesOf = (random: Random, machine: string): Act[] =>
   wishes.flatMap(([type, chance]) => {
     if (!random.chance(chance)) return [];
     const text = type === 'MESSAGE_BOARD' && { text: random.pick(messages) };
-    return [{ machine, type, ...text, ...(type === 'BOOKING' && { bookedInMin: random.between(30, 600) }) }];
+    const confession = type === 'CONFESSION' && random.pick(confessions);
+    return [{ machine, type, ...text, ...confession, ...(type === 'BOOKING' && { bookedInMin: random.between(30, 600) }) }];
   });
 
 const cardNo = (random: Random) => `T${random.between(10_000_000, 99_999_999)}`;

@@ -77,7 +77,10 @@ function playMinute() {
       await box.send();
       await box.beat(all ?? floor.taken());
       for (const machine of orders) await desk?.order(machine, floor.guestAt(machine), () => box.showCode(machine));
+      const seated = acts.filter(({ type, memberId }) => type === 'ON' && memberId !== undefined).map(({ machine }) => machine);
+      for (const machine of [...seated, ...orders]) await box.takePart(machine);
       await desk?.answerCalls();
+      await desk?.showVoucher(floor.guestAt(floor.taken()[0] ?? ''));
       await stockroom?.playMinute();
       await box.showNotices(floor.taken());
     }),
@@ -91,7 +94,7 @@ function report() {
   const at = (share: number) => Math.round(ms[Math.floor(ms.length * share)] ?? 0);
   const reasons = [...new Set(all.flatMap(({ refused }) => [...refused.keys()]))];
   const refused = reasons.map((reason) => `${reason} ${sum(({ refused }) => refused.get(reason) ?? 0)}`);
-  const served = (what: 'ordered' | 'answered' | 'paid') =>
+  const served = (what: 'ordered' | 'answered' | 'paid' | 'vouchers') =>
     branches.reduce((total, { desk }) => total + (desk?.figures[what] ?? 0), 0);
   const stocked = (what: 'ordered' | 'received') =>
     branches.reduce((total, { stockroom }) => total + (stockroom?.figures[what] ?? 0), 0);
@@ -102,7 +105,8 @@ function report() {
       `events ${sum((f) => f.sent)} stored ${sum((f) => f.stored)} known ${sum((f) => f.known)}`,
       `refused ${refused.join(', ') || 0}`,
       `failures ${sum((f) => f.failures)}`,
-      `orders ${served('ordered')} paid by code ${served('paid')} told ${sum((f) => f.notices)} calls answered ${served('answered')}`,
+      `orders ${served('ordered')} paid by code ${served('paid')} told ${sum((f) => f.notices)} calls answered ${served('answered')} vouchers ${served('vouchers')}`,
+      `sign-ins ${sum((f) => f.signIns)} draws ${sum((f) => f.draws)}`,
       `purchases ${stocked('ordered')} receipts ${stocked('received')}`,
       `answers p50 ${at(0.5)} p99 ${at(0.99)} ms`,
     ].join(' · '),

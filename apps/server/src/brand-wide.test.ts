@@ -1,4 +1,4 @@
-import { orderApi } from '@netbar/contract/counter/order/order.api';
+import { activityApi } from '@netbar/contract/activities/activity/activity.api';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { adjustmentApi } from '@netbar/contract/goods/adjustment/adjustment.api';
 import { productApi } from '@netbar/contract/goods/product/product.api';
@@ -9,6 +9,7 @@ import { walletApi } from '@netbar/contract/guests/wallet/wallet.api';
 import { approvalApi } from '@netbar/contract/org/approval/approval.api';
 import { brandApi } from '@netbar/contract/org/brand/brand.api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activityDraft, activityFunctions, discountRule, hireMarketing, launch } from '#testing/activities.ts';
 import { addProduct, goodsFunctions, hireBuyer, newProduct } from '#testing/goods.ts';
 import { memberRights, newIdCard } from '#testing/members.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const can = [
+  ...activityFunctions,
   ...goodsFunctions,
   ...memberRights,
   'LABEL_LIST',
@@ -55,8 +57,8 @@ async function brandWideWrites(head: Person) {
   const label = await head.call(labelApi.add, { labelClassId: labelClass.id, name: world.newId().slice(-8) });
   const guest = { idCard: newIdCard(), name: '张三丰', level: 'WARN', reason: '吵闹' } as const;
   const entry = await head.call(blacklistApi.add, { branchId, scope: 'BRAND', ...guest });
-  const times = { fromTime: '2030-01-01T00:00:00.000Z', toTime: '2030-02-01T00:00:00.000Z' };
-  const discount = await head.call(productApi.addDiscount, { productId: discounted.id, rateBp: 9000, ...times });
+  const draft = activityDraft(world, 'PRODUCT_DISCOUNT', discountRule(discounted.id, 9000));
+  const running = await launch(world, await hireMarketing(world), draft);
   const brand = await head.call(brandApi.get, { id: brandId });
   const merchant = { brandId, version: 0, merchantNo: '1900000001', appId: 'wx0000000000000000', enabled: true };
   const { version: _version, ...policy } = await head.call(walletApi.policy, { brandId });
@@ -65,7 +67,6 @@ async function brandWideWrites(head: Person) {
   const name = () => world.newId().slice(-8);
   return {
     policy: (by: Person) => by.call(walletApi.setPolicy, { ...policy, version: 0 }),
-    chargeTiers: (by) => by.call(orderApi.setChargeTiers, { brandId, version: 0, tiers: [] }),
     addLevel: (by) => by.call(memberApi.addLevel, { brandId, name: name(), fromFen: 888 }),
     changeLevel: (by) => by.call(memberApi.changeLevel, { id: level.id, version: 1, name: name(), fromFen: 1 }),
     addLabelClass: (by) => by.call(labelApi.addClass, { brandId, target: 'MEMBER', name: name() }),
@@ -84,8 +85,8 @@ async function brandWideWrites(head: Person) {
     changeProduct: (by) => by.call(productApi.changeMaster, { id: product.id, version: 1, ...content, reason: '改名' }),
     disableProduct: (by) => by.call(productApi.setMasterStatus, { id: discounted.id, version: 1, status: 'DISABLED' }),
     branchPrice: (by) => by.call(productApi.setBranchPrice, { brandId, branchPrice: true, version: 0 }),
-    addDiscount: (by) => by.call(productApi.addDiscount, { productId: product.id, rateBp: 9000, ...times }),
-    endDiscount: (by) => by.call(productApi.endDiscount, { id: discount.id }),
+    saveActivity: (by) => by.call(activityApi.save, draft),
+    pauseActivity: (by) => by.call(activityApi.pause, { id: running.id, version: running.version, reason: '停' }),
     prices: (by) =>
       by.call(adjustmentApi.adjustPrices, {
         brandId,

@@ -121,6 +121,15 @@ const Variables = z.object({
     .url()
     .default('https://openapi.alipay.com/gateway.do')
     .describe('The gateway of Alipay’s OpenAPI, or of its sandbox.'),
+  DOUYIN_BASE_URL: z
+    .url()
+    .default('https://open.douyin.com')
+    .describe('Douyin’s open platform, which writes its vouchers off. The brands’ keys live in the database.'),
+  DOUYIN_LINK_URL: z.url().default('https://v.douyin.com').describe('Where the short links in Douyin’s QR codes lead from.'),
+  MEITUAN_BASE_URL: z
+    .url()
+    .default('https://api-open-cater.meituan.com')
+    .describe('Meituan’s open gateway, which writes its vouchers off.'),
   PUBLIC_URL: z
     .url()
     .default('http://127.0.0.1:3000')

@@ -1,3 +1,4 @@
+import { activitiesArea } from './features/activities/area.ts';
 import { counterArea } from './features/counter/area.ts';
 import { figuresArea } from './features/figures/area.ts';
 import { floorArea } from './features/floor/area.ts';
@@ -20,6 +21,7 @@ export const areas = [
   purchasingArea,
   guestsArea,
   floorArea,
+  activitiesArea,
   counterArea,
   figuresArea,
 ];

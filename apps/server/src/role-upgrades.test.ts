@@ -97,3 +97,47 @@ it('an upgrade gives existing roles their part of purchasing, by what they do al
   expect(await itemsOf(staff.roleId)).toEqual(['USER_LIST']);
   expect(await changesOf(cashier.roleId)).toHaveLength(1);
 });
+
+it('an upgrade lets those at a counter, those who run a branch and those who run the products hand out prizes', async () => {
+  const head = await world.hire({ level: 1, can: ['PRODUCT_MASTER_EDIT'], isCompanyWide: true, branchIds: [] });
+  const manager = await world.hire({ level: 2, can: ['BRANCH_EDIT', 'STOCK_ADJUST'] });
+  const cashier = await world.hire({ can: ['ORDER_WORK'] });
+  const staff = await world.hire({ level: 2, can: ['USER_LIST'] });
+
+  for (let times = 0; times < 2; times++) await upgrade('0095_draws');
+
+  for (const { roleId } of [head, manager, cashier]) expect(await itemsOf(roleId)).toContain('DRAW_DELIVER');
+  expect(await itemsOf(staff.roleId)).toEqual(['USER_LIST']);
+  expect(await changesOf(cashier.roleId)).toHaveLength(1);
+});
+
+it('an upgrade lets those moderate confessions who run activities or a branch, or work at a counter', async () => {
+  const brand = await world.hire({ level: 1, can: ['MESSAGE_LIST'], isCompanyWide: true, branchIds: [] });
+  const finance = await world.hire({ level: 1, can: ['ORDER_LIST'], isCompanyWide: true, branchIds: [] });
+  const manager = await world.hire({ level: 2, can: ['BRANCH_EDIT'] });
+  const cashier = await world.hire({ can: ['ORDER_WORK'] });
+  const staff = await world.hire({ can: ['USER_LIST'] });
+
+  for (let times = 0; times < 2; times++) await upgrade('0097_confessions');
+
+  for (const { roleId } of [brand, manager, cashier])
+    expect(await itemsOf(roleId)).toEqual(expect.arrayContaining(['CONFESSION_AUDIT', 'confessionAuditList']));
+  for (const { roleId } of [finance, staff]) expect(await itemsOf(roleId)).not.toContain('CONFESSION_AUDIT');
+  expect(await changesOf(cashier.roleId)).toHaveLength(1);
+});
+
+it('an upgrade lets counters write vouchers off, and whoever edits a brand set the platforms up', async () => {
+  const head = await world.hire({ level: 1, can: ['BRAND_EDIT'], isCompanyWide: true, branchIds: [] });
+  const manager = await world.hire({ level: 2, can: ['ORDER_PAY', 'BRANCH_EDIT'] });
+  const cashier = await world.hire({ can: ['ORDER_PAY'] });
+  const staff = await world.hire({ level: 2, can: ['USER_LIST'] });
+
+  for (let times = 0; times < 2; times++) await upgrade('0096_vouchers');
+
+  expect(await itemsOf(head.roleId)).toEqual(expect.arrayContaining(['VOUCHER_SETTING', 'VOUCHER_WRITE_OFF', 'writeOffCoupons']));
+  for (const { roleId } of [manager, cashier]) {
+    expect(await itemsOf(roleId)).toEqual(expect.arrayContaining(['VOUCHER_WRITE_OFF', 'writeOffCoupons']));
+    expect(await itemsOf(roleId)).not.toContain('VOUCHER_SETTING');
+  }
+  expect(await itemsOf(staff.roleId)).toEqual(['USER_LIST']);
+});

@@ -41,11 +41,16 @@ const PLATFORM = [
 /** Tables the worker reads across companies, with what it may do there. */
 const OPEN_TO_WORKER = [
   'account_days: INSERT SELECT UPDATE',
+  'activity_trials: DELETE SELECT',
   'audit_log: SELECT',
   'audit_seals: INSERT SELECT',
   'branch_events: DELETE INSERT SELECT',
   'branch_sequences: INSERT SELECT UPDATE',
+  'card_misses: DELETE SELECT',
+  'confessions: DELETE SELECT',
   'conversations: DELETE SELECT',
+  'coupon_tries: DELETE SELECT',
+  'coupons: SELECT',
   'device_events: DELETE SELECT',
   'exports: DELETE SELECT',
   'holds: SELECT',
@@ -66,6 +71,7 @@ const OPEN_TO_WORKER = [
   'stock_reservations: SELECT',
   'store_purchases: SELECT',
   'used_member_codes: DELETE SELECT',
+  'vouchers: SELECT',
   'wallet_lots: SELECT',
 ];
 
@@ -73,6 +79,7 @@ const OPEN_TO_WORKER = [
 const SEALED_FOR_WORKER = [
   'blacklist_entries',
   'branches',
+  'card_codes',
   'member_cards',
   'members',
   'merchants',
@@ -80,6 +87,8 @@ const SEALED_FOR_WORKER = [
   'pin_codes',
   'suppliers',
   'temp_cards',
+  'voucher_accounts',
+  'voucher_shops',
 ];
 
 /** Functions that run with the owner's rights. Each was read for what a caller could make it do. */
@@ -94,8 +103,10 @@ const SECURITY_DEFINER = [
   'tenant.check_refund',
   'tenant.check_wallet',
   'tenant.count_allocations',
+  'tenant.count_coupons',
   'tenant.guard_document',
   'tenant.guard_duty',
+  'tenant.limit_benefit_use',
   'tenant.lock_accounts',
   'tenant.spread_over_batches',
 ];

@@ -8,12 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Passwords and the chain of the audit log have no key, and the proof of a key hangs on that key alone. */
+/** Passwords, the chain of the audit log and random codes have no key, and the proof of a key hangs on that key alone. */
 const KEYLESS = [
   'platform.account_sign_ins.pin_hash',
   'platform.accounts.password_hash',
   'platform.vault_keys.proof',
   'tenant.member_pins.pin_hash',
+  'tenant.coupons.code_hash',
+  'tenant.recharge_cards.code_hash',
   'tenant.audit_seals.hash',
 ];
 

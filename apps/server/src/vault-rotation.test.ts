@@ -1,3 +1,4 @@
+import { confessionApi } from '@netbar/contract/activities/confession/confession.api';
 import { blacklistApi } from '@netbar/contract/guests/blacklist/blacklist.api';
 import { seatSessionApi } from '@netbar/contract/floor/machine/seat-session.api';
 import { memberApi } from '@netbar/contract/guests/member/member.api';
@@ -11,14 +12,17 @@ import { sealedColumns, type VaultColumn } from '#kernel/vault-columns.ts';
 import { checkVaultKeys } from '#kernel/vault-keys.ts';
 import { macVersion, openVault, type Vault } from '#kernel/vault.ts';
 import { openResealer } from '#kernel/worker/reseal.ts';
+import { codesOwner } from '#features/activities/recharge-card/make-codes.ts';
 import { secondFactorOwner } from '#features/platform/auth/second-factor.ts';
 import { openFigures } from '#kernel/worker/figures.ts';
 import { countRowsLeft, storeRowsLeft } from '#kernel/worker/vault-count.ts';
 import { dumpOf } from '#testing/canary/search.ts';
 import { foundIn } from '#testing/canary/secrets.ts';
+import { openConfessions } from '#testing/confessions.ts';
 import { runsOf } from '#testing/depth.ts';
 import { newIdCard, newPhone } from '#testing/members.ts';
 import { seedMerchant } from '#testing/probe/seed-orders.ts';
+import { seedVoucher, seedVoucherAccount } from '#testing/probe/seed-vouchers.ts';
 import { addBankedSupplier, hirePurchaser } from '#testing/suppliers.ts';
 import { openRotation, storedIn, type Rotation, type Server } from '#testing/rotation.ts';
 
@@ -50,6 +54,8 @@ beforeAll(async () => {
   const setPhone = 'update platform.accounts set phone_sealed = $2, phone_index = $3 where id = $1';
   await world.owner.query(setPhone, [clerk.accountId, phoneSealed, phoneIndex]);
   await seedMerchant(world, world.ours.company, world.ours.brand);
+  await seedVoucherAccount(world, world.ours.company, world.ours.brand, '团购');
+  await seedVoucher(world, world.ours.company, world.ours.first, '团购');
   await addBankedSupplier(await hirePurchaser(world));
   await seats.say({
     machine: 'A001',
@@ -59,12 +65,21 @@ beforeAll(async () => {
     time: new Date().toISOString(),
     text: '空调太冷',
   });
+  const { id: confessionId } = await openConfessions(world, seats).send('A001', '生日快乐');
+  const moderator = await world.hire({ can: ['CONFESSION_AUDIT'] });
+  await moderator.call(confessionApi.publish, { confessionIds: [confessionId] });
   const { accountId } = await world.hire();
   const sealed = vaults.old.seal(secondFactorOwner(world.ours.company), 'a secret');
   await world.owner.query(
     `insert into platform.second_factors (account_id, company_id, secret_sealed, pending_sealed, confirmed_time)
      values ($1, $2, $3, $3, now())`,
     [accountId, world.ours.company, sealed],
+  );
+  const codes = vaults.old.seal(codesOwner(world.ours.company), 'a code');
+  // Without the batch they are of, which nothing here looks at.
+  await world.owner.query(
+    `set session_replication_role = replica; insert into tenant.card_codes (company_id, id, activity_id, from_seq, codes_sealed)
+     values ('${world.ours.company}', '${randomUUID()}', '${randomUUID()}', 1, '\\x${codes.toString('hex')}'); reset session_replication_role`,
   );
   const sitting = await seats.start((await seats.machine()).id, (await seats.guest()).id);
   await seats.end(sitting);

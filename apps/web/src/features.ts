@@ -1,3 +1,4 @@
+import { activitiesArea } from '#features/activities/area.ts';
 import { counterArea } from '#features/counter/area.ts';
 import { figuresArea } from '#features/figures/area.ts';
 import { floorArea } from '#features/floor/area.ts';
@@ -18,6 +19,7 @@ const features = [
   purchasingArea,
   guestsArea,
   floorArea,
+  activitiesArea,
   counterArea,
   figuresArea,
 ].flat();

@@ -1,3 +1,4 @@
+import { activitiesArea } from './activities/area.ts';
 import { counterArea } from './counter/area.ts';
 import { figuresArea } from './figures/area.ts';
 import { floorArea } from './floor/area.ts';
@@ -18,6 +19,7 @@ export const areas: Area[] = [
   purchasingArea,
   guestsArea,
   floorArea,
+  activitiesArea,
   counterArea,
   figuresArea,
 ];

@@ -86,9 +86,13 @@ describe('what an event does at the counter', () => {
     expect(effect(type)).toEqual({ stale: ['order'] });
   });
 
-  it('RT-04 to RT-13 are all there are', () => {
+  it('CONFESSION refreshes the queue of whoever moderates, silently', () => {
+    expect(effect('CONFESSION')).toEqual({ stale: ['confession'] });
+  });
+
+  it('RT-04 to RT-13 and ours are all there are', () => {
     const declared = areas.flatMap(({ features }) => features.flatMap((feature) => Object.keys(feature.realtime ?? {})));
-    expect(declared).toHaveLength(18);
+    expect(declared).toHaveLength(19);
     expect(declared.toSorted()).toEqual(realtimeTypes.toSorted());
   });
 });

@@ -124,11 +124,11 @@ export async function requestApproval(ctx: Tx, request: ApprovalRequest): Promis
   return { id: approval.id, status };
 }
 
-/** Creates a default flow for a subject whose changes must never be applied without approval. */
-export async function ensureFlow(ctx: Tx, subjectType: string, steps: z.input<typeof Steps>) {
+/** Creates a default flow, from an amount on, for a subject whose changes must never be applied without approval. */
+export async function ensureFlow(ctx: Tx, subjectType: string, steps: z.input<typeof Steps>, minFen = 0) {
   await ctx.db
     .insertInto('approvalFlows')
-    .values({ id: ctx.newId(), subjectType, steps: JSON.stringify(steps), createdTime: ctx.now })
+    .values({ id: ctx.newId(), subjectType, minFen, steps: JSON.stringify(steps), createdTime: ctx.now })
     .onConflict((row) => row.columns(['companyId', 'subjectType', 'minFen']).doNothing())
     .execute();
 }

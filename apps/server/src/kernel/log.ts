@@ -15,6 +15,7 @@ const secrets = [
   'smsCode',
   'ticket',
   'code',
+  'codes',
   'key',
   'deviceKey',
   'privateKey',

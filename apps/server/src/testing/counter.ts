@@ -20,6 +20,7 @@ export const cashierRights = [
   'ORDER_CANCEL',
   'SHIFT_WORK',
   'STOCK_LIST',
+  'CARD_SELL',
 ];
 export const managerRights = [
   ...new Set([
@@ -93,6 +94,7 @@ export async function openCounter(world: World, branchId = world.ours.first) {
 }
 
 interface Goods {
+  minPriceFen?: number;
   name?: string;
   priceFen?: number;
   pointsPrice?: number;

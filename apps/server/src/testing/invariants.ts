@@ -1,6 +1,10 @@
 import type pg from 'pg';
+import { activities } from './laws/activities.ts';
 import { bills } from './laws/bills.ts';
+import { coupons } from './laws/coupons.ts';
+import { cards } from './laws/cards.ts';
 import { documents } from './laws/documents.ts';
+import { draws } from './laws/draws.ts';
 import { ledger } from './laws/ledger.ts';
 import { orders } from './laws/orders.ts';
 import { products } from './laws/products.ts';
@@ -9,6 +13,7 @@ import { returns } from './laws/returns.ts';
 import { statements } from './laws/statements.ts';
 import { stock } from './laws/stock.ts';
 import { tills } from './laws/tills.ts';
+import { vouchers } from './laws/vouchers.ts';
 import { wallets } from './laws/wallets.ts';
 
 /** What must be true of any database at any moment (domain design, G1 to G11). Each query gives the rows that break it. */
@@ -18,12 +23,17 @@ const invariants = {
   ...products,
   ...documents,
   ...wallets,
+  ...cards,
   ...orders,
+  ...vouchers,
   ...tills,
+  ...activities,
   ...purchasing,
   ...bills,
   ...returns,
   ...statements,
+  ...coupons,
+  ...draws,
 };
 
 /** Everything that is wrong, one line each; nothing when all is well. Sees one moment, so it may run beside live traffic. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { confessionApi } from '#activities/confession/confession.api.ts';
 import { approvalApi } from '#org/approval/approval.api.ts';
 import { logApi } from '#platform/log/log.api.ts';
 import { seatSessionApi } from '#floor/machine/seat-session.api.ts';
@@ -16,6 +17,7 @@ import { stocktakeApi } from '#goods/stocktake/stocktake.api.ts';
 describe('a list that grows without end', () => {
   it.each([
     approvalApi.list,
+    confessionApi.list,
     logApi.list,
     seatSessionApi.online,
     seatSessionApi.tempCards,

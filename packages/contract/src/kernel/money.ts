@@ -3,6 +3,8 @@ export const WHOLE_BP = 10_000;
 
 /** `a × b ÷ c` without floats, half rounded away from zero so that a refund mirrors its sale. */
 export function mulDiv(a: number, b: number, c: number): number {
+  const small = mulDivSmall(a, b, c);
+  if (small !== undefined) return small;
   const product = whole(a) * whole(b);
   const divisor = whole(c);
   if (divisor === 0n) throw new RangeError('mulDiv: division by zero');
@@ -10,10 +12,25 @@ export function mulDiv(a: number, b: number, c: number): number {
   return safe(product < 0n === divisor < 0n ? size : -size);
 }
 
+/** The same in plain numbers, if none of them becomes too large to be exact. An order is priced with hundreds of these. */
+function mulDivSmall(a: number, b: number, c: number): number | undefined {
+  const [product, divisor] = [Math.abs(a * b), Math.abs(c)];
+  const isExact = Number.isSafeInteger(a) && Number.isSafeInteger(b) && Number.isSafeInteger(c) && product <= SMALL;
+  if (!isExact || divisor === 0 || divisor > SMALL) return undefined;
+  const doubled = 2 * product + divisor;
+  const size = (doubled - (doubled % (2 * divisor))) / (2 * divisor);
+  return size === 0 || a * b < 0 === c < 0 ? size : -size;
+}
+/** Twice this and as much again is still a safe integer. */
+const SMALL = 2 ** 50;
+
 /** Splits a total by weight so that the parts add up to it exactly; a zero weight gets nothing unless all are zero. */
 export function allocate(total: number, weights: readonly number[]): number[] {
   // `0 - part`, because `-part` would turn a part of 0 into -0.
   if (total < 0) return allocate(-total, weights).map((part) => 0 - part);
+  const [first] = weights;
+  // One part gets all of it; an order of one product is the most frequent.
+  if (weights.length === 1 && Number.isSafeInteger(first) && (first ?? -1) >= 0) return [Number(whole(total))];
   const shares = sharesOf(whole(total), weights);
   const left = Number(whole(total) - shares.reduce((sum, share) => sum + share.floor, 0n));
   const lucky = new Set(byRemainder(shares).slice(0, left));

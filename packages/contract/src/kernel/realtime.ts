@@ -11,7 +11,7 @@ export interface RealtimeEffect {
   sound?: 'newOrder' | 'paid' | 'charge' | 'call' | 'booking';
 }
 
-/** Specification §4, RT-04 to RT-13: every message there is. The feature that owns a message says what it does. */
+/** Specification §4, RT-04 to RT-13, and after them those of features that it says nothing more of. */
 export const realtimeTypes = [
   'ON',
   'OFF',
@@ -31,6 +31,7 @@ export const realtimeTypes = [
   'MESSAGE_BOARD',
   'SAVE_CARD_ID',
   'ADD_TEMP_CARD_NAME',
+  'CONFESSION',
 ] as const;
 export type RealtimeType = (typeof realtimeTypes)[number];
 

@@ -3,7 +3,6 @@ import { adjustmentApi } from '@netbar/contract/goods/adjustment/adjustment.api'
 import { openRoom } from '../room.ts';
 import { requestPrices } from '#features/goods/adjustment/price-adjustment.ts';
 import { decideRequest } from '#features/org/approval/decide.ts';
-import { setChargeTiers } from '#features/counter/order/charge-tiers.ts';
 import { saveAlipay, saveWechatpay } from '#features/counter/payment/merchant.ts';
 import { policyOf, setPolicy } from '#features/guests/wallet/policy.ts';
 import type { Ctx } from '#kernel/ctx.ts';
@@ -11,8 +10,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { headOf } from './people.ts';
 import type { Person } from './scene.ts';
 import type { ActAs } from './stockroom.ts';
-
-const YEAR_DAYS = 365;
+import { openPlatforms } from './vouchers-today.ts';
 
 /** What a brand sets up before its first guest, by the domain's own commands. */
 export async function setUpBrand(by: () => Ctx, { id: brandId }: { id: string }, { isGenerous }: { isGenerous: boolean }) {
@@ -21,17 +19,12 @@ export async function setUpBrand(by: () => Ctx, { id: brandId }: { id: string },
     const known = await by().db.selectFrom('machines').select('id').where('branchId', '=', id).limit(1).executeTakeFirst();
     if (!known) await openRoom(by, id, 'usual');
   }
-  const tiers = [
-    { fromFen: 10_000, bonusFen: 1_000, validDays: YEAR_DAYS },
-    { fromFen: 20_000, bonusFen: 3_000, validDays: YEAR_DAYS },
-    { fromFen: 50_000, bonusFen: 10_000, validDays: YEAR_DAYS },
-  ];
-  await setChargeTiers(by(), { brandId, version: 0, tiers });
   if (isGenerous) {
     const policy = await policyOf(by(), brandId);
     await setPolicy(by(), { ...policy, deductOrder: 'PRO_RATA', bonusForGoods: true });
   }
   await openMerchants(by, brandId);
+  await openPlatforms(by, brandId);
 }
 
 /** No provider knows these merchants, so they are switched off: they only stand beside what was paid through them. */

@@ -47,7 +47,27 @@ describe('a past made in bulk', () => {
     expect(sums.sessions).toBeGreaterThan(100);
     expect(sums.shifts).toBeGreaterThan(14);
     expect(sums.moves).toBeGreaterThan(100);
-    expect(sums.tenders).toEqual(expect.arrayContaining(['ALIPAY', 'CASH', 'MEMBER_PRINCIPAL', 'WECHAT']));
+    expect(sums.tenders).toEqual(expect.arrayContaining(['ALIPAY', 'CASH', 'GROUPBUY', 'MEMBER_PRINCIPAL', 'WECHAT']));
+  });
+
+  it('has members who sign in, draw prizes and report matches, and prizes that wait at a counter', async () => {
+    const { rows } = await world.owner.query<Record<string, unknown>>(`select
+      (select count(*) > 50 from tenant.member_sign_ins) as "signIns",
+      (select max(streak) >= 3 from tenant.member_sign_ins) as "streaks",
+      (select count(*) > 20 from tenant.draws) as "draws",
+      (select array_agg(distinct prize_kind::text order by prize_kind::text) from tenant.draws) as "kinds",
+      (select count(*) > 0 from tenant.draws where status = 'DELIVERED') as "delivered",
+      (select count(*) > 10 from tenant.game_results) as "games",
+      (select count(*) > 0 from tenant.benefit_uses where doc_type = 'GAME_RESULT') as "rewarded"`);
+    expect(rows[0]).toEqual({
+      signIns: true,
+      streaks: true,
+      draws: true,
+      kinds: expect.arrayContaining(['NONE', 'POINTS']),
+      delivered: true,
+      games: true,
+      rewarded: true,
+    });
   });
 
   it('leaves the present half done: guests seated for hours, goods on the road, somebody waiting for an answer', async () => {
@@ -59,6 +79,7 @@ describe('a past made in bulk', () => {
         (select array_agg(status::text order by status::text) from tenant.transfers) as "transfers",
         (select array_agg(waiting order by waiting) from tenant.conversations) as "waiting",
         (select count(*)::int from tenant.reservations where status = 'PENDING') as "bookings",
+        (select array_agg(distinct status::text order by status::text) from tenant.vouchers) as "vouchers",
         (select count(*)::int from tenant.notices) as "notices",
         (select count(*)::int from platform.account_sign_ins where last_sign_in_time < $1) as "staff"`,
       [NOW],
@@ -70,9 +91,23 @@ describe('a past made in bulk', () => {
       transfers: ['SHIPPED', 'SUBMITTED'],
       waiting: [0, 0, 1],
       bookings: 4,
+      vouchers: ['REVOKED', 'VERIFIED'],
       notices: 2,
       staff: 6,
     });
+  });
+
+  it('has confessions that wait with different marks, and some of every other outcome but a complaint', async () => {
+    const { rows } = await world.owner.query<Record<string, unknown>>(`
+      select status::text, count(*)::int as count, count(distinct marks)::int as "differentMarks", bool_or(member_id is not null) as "ofMembers"
+      from tenant.confessions group by status order by status`);
+    expect(rows).toMatchObject([
+      { status: 'HIDDEN', count: 1 },
+      { status: 'PENDING', count: 12, ofMembers: true },
+      { status: 'PUBLISHED', count: 5 },
+      { status: 'REJECTED', count: 4 },
+    ]);
+    expect(rows[1]?.['differentMarks']).toBeGreaterThanOrEqual(5);
   });
 
   it('sends goods back to suppliers: expired, damaged and on order, and leaves one in every state', async () => {

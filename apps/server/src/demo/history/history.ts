@@ -8,6 +8,10 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { seeded } from '../random.ts';
 import { openBooks } from './books.ts';
+import { recountDraws } from './take-part.ts';
+import { launchActivity, leaveActivities, plansOf, productIdsByCode } from './activities.ts';
+import { recountUses } from './benefits.ts';
+import { keepCoupons, withCoupons } from './coupons.ts';
 import { recountVisits, rememberReading, rememberSignIns } from './figures.ts';
 import { changePrices, setUpBrand } from './founding.ts';
 import { idsOf } from './ids.ts';
@@ -17,7 +21,7 @@ import { openOffice } from './office.ts';
 import { headOf, hireStaff, registerMembers } from './people.ts';
 import { openPlay } from './play.ts';
 import { openRows } from './rows.ts';
-import type { Person, Scene } from './scene.ts';
+import type { Person } from './scene.ts';
 import { settleStatements } from './statements.ts';
 import { leaveForToday } from './today.ts';
 import { keepStockroom, type ActAs } from './stockroom.ts';
@@ -109,6 +113,7 @@ async function playBrand(brand: Brand, { ownerUrl, actAs, founded, firstDate, da
   await setUpBrand(by, brand, { isGenerous: index === 1 });
   const applicant = await applicantOf(brand);
   await changePrices(by, brandId, { actAs, since: founded, days, applicant });
+  await launchActivities(brand, { actAs, applicant, founded, firstDate, days });
   const levels = await by()
     .db.selectFrom('memberLevels')
     .select('id')
@@ -116,13 +121,12 @@ async function playBrand(brand: Brand, { ownerUrl, actAs, founded, firstDate, da
     .orderBy('fromFen')
     .execute();
   const { branches } = await loadBrand(by(), brandId, { random, staff: brand.staff });
-  const since = new Date(founded.getTime() + 120 * MINUTE_MS);
   const club = { rows, books, numbers, idAt, random, brandId, branches, levelIds: levels.map(({ id }) => id) };
-  registerMembers(by(), { ...club, since, until: now });
+  registerMembers(by(), { ...club, since: new Date(founded.getTime() + 120 * MINUTE_MS), until: now });
   await rows.write(client);
 
   const loaded = await loadBrand(by(), brandId, { random, staff: brand.staff });
-  const scene: Scene = { companyId, brandId, ...loaded, random, rows, books, numbers, idAt };
+  const { scene, batches } = withCoupons({ companyId, brandId, ...loaded, random, rows, books, numbers, idAt }, now);
   const play = openPlay(scene, new Date(now.getTime() - 10 * MINUTE_MS), firstDate);
   const office = await openOffice(by(), actAs);
   for (let week = 0; week * WEEK < days; week++) {
@@ -135,13 +139,37 @@ async function playBrand(brand: Brand, { ownerUrl, actAs, founded, firstDate, da
     await rows.write(client);
     tell(Math.min(1, ((week + 1) * WEEK) / days));
   }
+  await keepCoupons(client, scene, batches, { id: applicant.id, now });
   await numbers.keep();
   await recountVisits(client, brandId);
+  await recountUses(client, brandId);
+  await recountDraws(client, brandId);
   await rememberSignIns(client, brandId);
   await leaveForToday(scene, office, { now, applicant });
+  await leaveActivities(by, brandId, { actAs, applicant, at: new Date(now.getTime() - 3 * 60 * MINUTE_MS) });
   await settleStatements(scene, office, now);
   await rememberReading(client, now);
   await client.end();
+}
+
+/** What the brand gives away during its history, approved before its first guest. */
+async function launchActivities(
+  { by, id: brandId }: Brand,
+  {
+    actAs,
+    applicant,
+    founded,
+    firstDate,
+    days,
+  }: Pick<Playing, 'actAs' | 'founded' | 'firstDate' | 'days'> & { applicant: Person },
+) {
+  const head = await headOf(by());
+  const ids = await productIdsByCode(by(), brandId);
+  const at = new Date(founded.getTime() + 60 * MINUTE_MS);
+  for (const { plan, from, to } of plansOf((codes) => codes.flatMap((code) => ids.get(code) ?? []), days)) {
+    const draft = { ...plan, fromDay: addDays(firstDate, from), toDay: addDays(firstDate, to) };
+    await launchActivity(brandId, draft, { actAs, applicant, head, at });
+  }
 }
 
 /** Whoever looks after prices beside the head of the company, who has to agree. */

@@ -1,7 +1,9 @@
 import { DAY_MS } from '@netbar/contract/kernel/time';
 import { TariffContent } from '@netbar/contract/floor/machine/machine.model';
 import { policyOf } from '#features/guests/wallet/policy.ts';
-import { getChargeTiers } from '#features/counter/order/charge-tiers.ts';
+import { Rule } from '@netbar/contract/activities/activity/rule.model';
+import { findCandidate } from '#features/activities/activity/activity.ts';
+import { voucherKeysOwner } from '#features/counter/voucher/account.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import { sql } from 'kysely';
 import type { Random } from '../random.ts';
@@ -28,16 +30,52 @@ const weights: Record<string, number> = {
 
 /** What the database holds of a brand. */
 export async function loadBrand(ctx: Ctx, brandId: string, { random, staff }: { random: Random; staff: Staff }) {
-  const [branches, goods, policy, { tiers }, merchants] = await Promise.all([
+  const [branches, goods, policy, tiers, activities, merchants, accounts] = await Promise.all([
     loadBranches(ctx, brandId, staff),
     loadGoods(ctx, brandId),
     policyOf(ctx, brandId),
-    getChargeTiers(ctx, { brandId }),
+    loadTiers(ctx, brandId),
+    loadActivities(ctx, brandId),
     ctx.db.selectFrom('merchants').select(['id', 'channel']).where('brandId', '=', brandId).execute(),
+    ctx.db.selectFrom('voucherAccounts').select(['id', 'platform']).where('brandId', '=', brandId).execute(),
   ]);
   const merchantOf = (channel: 'WECHAT' | 'ALIPAY') => merchants.find((merchant) => merchant.channel === channel)?.id ?? '';
   const of = { WECHAT: merchantOf('WECHAT'), ALIPAY: merchantOf('ALIPAY') };
-  return { branches, goods, policy, tiers, merchants: of, guests: await loadGuests(ctx, brandId, random) };
+  const nothingSealed = ctx.vault.seal(voucherKeysOwner(ctx.actor.companyId), '{}');
+  const accountOf = (platform: 'DOUYIN' | 'MEITUAN') => ({
+    accountId: accounts.find((account) => account.platform === platform)?.id ?? '',
+    nothingSealed,
+  });
+  const platforms = { DOUYIN: accountOf('DOUYIN'), MEITUAN: accountOf('MEITUAN') };
+  return { branches, goods, policy, tiers, activities, merchants: of, platforms, guests: await loadGuests(ctx, brandId, random) };
+}
+
+/** The recharge bonus of the brand, which its history gives. */
+async function loadTiers(ctx: Ctx, brandId: string): Promise<Scene['tiers']> {
+  const stored = await ctx.db
+    .selectFrom('activities')
+    .select(['id', 'rule'])
+    .where('brandId', '=', brandId)
+    .where('preset', '=', 'CHARGE_DISCOUNT')
+    .where('status', '=', 'APPROVED')
+    .orderBy('id')
+    .executeTakeFirst();
+  const benefit = stored && Rule.parse(stored.rule).grants[0]?.benefit;
+  if (!stored || benefit?.gives !== 'BONUS_TIERS') return { activityId: '', steps: [], validDays: null };
+  return { activityId: stored.id, steps: benefit.tiers, validDays: benefit.validDays };
+}
+
+/** The approved activities of a brand as the engine takes them, whatever their dates. */
+async function loadActivities(ctx: Ctx, brandId: string) {
+  const rows = await ctx.db
+    .selectFrom('activities')
+    .select('id')
+    .where('brandId', '=', brandId)
+    .where('status', '=', 'APPROVED')
+    .orderBy('id')
+    .execute();
+  const found = await Promise.all(rows.map(({ id }) => findCandidate(ctx, id)));
+  return found.flatMap((candidate) => candidate ?? []);
 }
 
 async function loadBranches({ db }: Ctx, brandId: string, staff: Staff): Promise<Branch[]> {

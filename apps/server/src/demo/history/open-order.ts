@@ -1,5 +1,6 @@
 import { orderNumbers } from '@netbar/contract/counter/order/feature';
 import { orderLifecycle, REFUND_STATUS, type OrderStatus } from '@netbar/contract/counter/order/order.rules';
+import type { LineDiscount } from './benefits.ts';
 import { dateOf } from './numbers.ts';
 import type { Deed, Goods, Guest } from './scene.ts';
 
@@ -12,6 +13,7 @@ export interface Line {
   unit: string;
   unitPriceFen: number;
   qty: number;
+  discount?: LineDiscount;
 }
 
 export interface Draft {
@@ -27,7 +29,9 @@ export interface Draft {
 export function openOrder(deed: Deed, { type, lines, guest, machine, bonusFen = 0, bonusExpiresTime = null }: Draft) {
   const { scene, at, by, branch } = deed;
   const [id, no] = [scene.idAt(at), scene.numbers.next(deed, type === 'SALE' ? orderNumbers.sale : orderNumbers.charge)];
-  const payableFen = lines.reduce((sum, { unitPriceFen, qty }) => sum + unitPriceFen * qty, 0);
+  const grossFen = lines.reduce((sum, { unitPriceFen, qty }) => sum + unitPriceFen * qty, 0);
+  const discountFen = lines.reduce((sum, { discount }) => sum + (discount?.discountFen ?? 0), 0);
+  const payableFen = grossFen - discountFen;
   const order = scene.rows.add('orders', {
     id,
     no,
@@ -41,8 +45,8 @@ export function openOrder(deed: Deed, { type, lines, guest, machine, bonusFen = 
     machineNo: machine?.no ?? '',
     memberId: guest?.id ?? null,
     shiftId: branch.shift?.id ?? null,
-    grossFen: payableFen,
-    discountFen: 0,
+    grossFen,
+    discountFen,
     payableFen,
     paidFen: 0,
     refundedFen: 0,
@@ -63,17 +67,20 @@ export function openOrder(deed: Deed, { type, lines, guest, machine, bonusFen = 
   return sold;
 }
 
-function keepLine({ scene, at }: Deed, orderId: string, { goods, ...line }: Line & { lineNo: number }) {
+function keepLine({ scene, at }: Deed, orderId: string, { goods, discount, ...line }: Line & { lineNo: number }) {
   const grossFen = line.unitPriceFen * line.qty;
+  const { discountFen, adjustments } = discount ?? { discountFen: 0, adjustments: [] };
   const leaves = goods?.kind === 'GOODS' ? [{ productId: goods.id, qty: 1 }] : [];
+  const id = scene.idAt(at);
+  for (const adjustment of adjustments) scene.rows.add('orderAdjustments', { orderLineId: id, ...adjustment });
   return scene.rows.add('orderLines', {
-    id: scene.idAt(at),
+    id,
     orderId,
     productId: goods?.id ?? null,
     ...line,
     grossFen,
-    discountFen: 0,
-    netFen: grossFen,
+    discountFen,
+    netFen: grossFen - discountFen,
     costFen: 0,
     goods: JSON.stringify(leaves),
     goodsCostFen: '[]',

@@ -31,6 +31,17 @@ function handed(amountFen: number, habit: number) {
   return Math.ceil(amountFen / note) * note;
 }
 
+/** A voucher of a platform, which has been written off there. */
+export function payByVoucher(deed: Deed, sold: Sold, voucher: { platform: string; reference: string }): Payment {
+  const { id: docId, payableFen: amountFen, bizDate } = sold.order;
+  const payment = keepPayment(deed, sold, { tender: 'GROUPBUY', amountFen, seq: 1 });
+  Object.assign(payment, voucher, { shiftId: deed.branch.shift?.id ?? null });
+  const head = { docType: 'ORDER', docId, event: 'PAID', eventSeq: 1, bizDate };
+  const to = channelAccount(deed.branch.id);
+  deed.scene.books.post(deed, head, paymentPostings(sold.order, { to, amountFen, tender: 'GROUPBUY' }));
+  return payment;
+}
+
 /** Whoever calls has seen that there is enough. */
 export function payByWallet(deed: Deed, sold: Sold): Payment[] {
   const { order, guest } = sold;

@@ -2,7 +2,7 @@ import { REFUND_STATUS } from '@netbar/contract/counter/order/order.rules';
 import type { RefundReason } from '@netbar/contract/counter/order/order.words';
 import { refundNumbers } from '@netbar/contract/counter/refund/feature';
 import { refundLifecycle } from '@netbar/contract/counter/refund/refund.rules';
-import { returnPostings } from '#features/counter/refund/refund-order.ts';
+import { returnPostings } from '#features/counter/refund/return-postings.ts';
 import { repaymentPostings } from '#features/counter/refund/settle-refund.ts';
 import { channelAccount, drawerAccount } from '#kernel/accounts.ts';
 import { dateOf } from './numbers.ts';

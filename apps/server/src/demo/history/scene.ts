@@ -1,5 +1,7 @@
+import type { HistoryCoupon } from './coupons.ts';
 import type { Tariff } from '@netbar/contract/floor/machine/tariff.rules';
-import type { ChargeTier } from '@netbar/contract/counter/order/order.rules';
+import type { Candidate } from '@netbar/contract/activities/activity/quote.model';
+import type { BonusTier } from '@netbar/contract/activities/activity/rule.model';
 import type { DeductOrder, Lot } from '@netbar/contract/guests/wallet/wallet.rules';
 import type { Random } from '../random.ts';
 import type { Books } from './books.ts';
@@ -95,8 +97,15 @@ export interface Scene {
   guests: Guest[];
   goods: Goods[];
   policy: { deductOrder: DeductOrder; bonusForGoods: boolean; pointRatioFen: number; pointValidDays: number };
-  tiers: ChargeTier[];
+  /** Of the recharge bonus that runs, with how long it is good. */
+  tiers: { activityId: string; steps: BonusTier[]; validDays: number | null };
+  /** The activities of the brand, with what is left of their budgets. */
+  activities: Candidate[];
+  /** What guests may show at the counter, by member. */
+  coupons: ReadonlyMap<string, HistoryCoupon[]>;
   merchants: { WECHAT: string; ALIPAY: string };
+  /** The brand's accounts at platforms of vouchers, and an empty text sealed as theirs. */
+  platforms: Record<'DOUYIN' | 'MEITUAN', { accountId: string; nothingSealed: Buffer }>;
   random: Random;
   rows: Rows;
   books: Books;

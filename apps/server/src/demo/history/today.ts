@@ -6,15 +6,18 @@ import { fundSeatSessions } from '#features/floor/machine/fund-seat-session.ts';
 import { sitDown } from '../room.ts';
 import { countStocktakeLine, startStocktake } from '#features/goods/stocktake/count-stocktake.ts';
 import { systemActor } from '#kernel/open-ctx.ts';
+import { leaveCards } from './cards.ts';
 import { loadLevels } from './load.ts';
 import { priceAt } from './order.ts';
 import { canBook, leaveBookings, leaveDelegation, leaveMessages, leaveTransfers, sendNotices } from './loose-ends.ts';
 import type { Office } from './office.ts';
+import { leaveConfessions } from './confessions.ts';
 import { leaveFillUps } from './fill-ups.ts';
 import { leavePurchases } from './open-purchases.ts';
 import { leaveReturns } from './open-returns.ts';
 import type { Guest, Person, Scene } from './scene.ts';
 import type { ActAs } from './stockroom.ts';
+import { leaveVouchers, openDeals } from './vouchers-today.ts';
 import { balanceOf } from './wallet.ts';
 
 const MINUTE_MS = 60_000;
@@ -43,6 +46,7 @@ export async function leaveForToday(scene: Scene, office: Office, { now, applica
   await sendNotices(scene, head, moment);
   const [seated, free] = [first.machines.filter(({ id }) => taken.has(id)), first.machines.filter(({ id }) => !taken.has(id))];
   await leaveMessages(first, seated, moment);
+  await leaveConfessions(first, seated, moment);
   const away = scene.guests.filter((guest) => !taken.has(guest.id) && guest.until > now && canBook(guest));
   await leaveBookings(first, free, away, moment);
   await loadLevels(actAs(first.manager, now), { branches: [first] });
@@ -51,6 +55,9 @@ export async function leaveForToday(scene: Scene, office: Office, { now, applica
   await leavePurchases(scene, office, now);
   await leaveFillUps(scene, office, now);
   await leaveReturns(scene, office, now);
+  await leaveCards(scene, { actAs, applicant, head, now });
+  await openDeals(() => actAs(head, minutesAgo(90)), scene);
+  await leaveVouchers(scene, moment);
   const by = () => actAs(first.cashiers[0], minutesAgo(5));
   await loadLevels(by(), { branches: [first] });
   const { id, lines } = await startStocktake(by(), { branchId: first.id, blind: false });

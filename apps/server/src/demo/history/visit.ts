@@ -4,9 +4,13 @@ import type { Money } from './payment.ts';
 import { refund } from './refund.ts';
 import type { Branch, Goods, Guest, Scene } from './scene.ts';
 import { getUp, sitDown, type Sitting } from './session.ts';
+import { drawForOrder, takePart } from './take-part.ts';
+import { sellByVoucher } from './voucher.ts';
 import { balanceOf } from './wallet.ts';
 
 const MINUTE_MS = 60_000;
+/** How many of those who come in from the street have bought at a platform. */
+const VOUCHER_SHARE = 0.08;
 
 export interface Play {
   scene: Scene;
@@ -35,6 +39,8 @@ export function visit(play: Play, guest: Guest, branch: Branch, at: Date) {
     const then = new Date(from.getTime() + random.between(10, minutes - 10) * MINUTE_MS);
     plan(then, () => buy(play, branch, then, sitting));
   }
+  const started = new Date(from.getTime() + 3 * MINUTE_MS);
+  plan(started, () => takePart(scene, sitting, started));
   plan(sitting.until, () => getUp(scene, sitting, branch.shift?.cashier ?? branch.cashiers[0]));
 }
 
@@ -46,7 +52,7 @@ function closingAfter({ opensMin, openForMin }: Branch, at: Date): number {
 }
 
 /** Somebody at a machine or off the street wants something; now and then it comes back. */
-export function buy({ scene, plan }: Play, branch: Branch, at: Date, sitting?: Sitting) {
+export function buy({ scene, plan, end }: Play, branch: Branch, at: Date, sitting?: Sitting) {
   const { random } = scene;
   if (!branch.shift) return;
   const wanted = choose(scene, branch);
@@ -54,11 +60,15 @@ export function buy({ scene, plan }: Play, branch: Branch, at: Date, sitting?: S
   const payableFen = [...wanted].reduce((sum, [goods, qty]) => sum + priceAt(goods, at) * qty, 0);
   const tender = sitting ? tenderOf(scene, sitting, payableFen) : random.pick<Money>(['WECHAT', 'WECHAT', 'ALIPAY', 'CASH']);
   const deed = { scene, at, by: branch.shift.cashier, branch };
+  if (!sitting && payableFen > 0 && random.chance(VOUCHER_SHARE)) return sellByVoucher(deed, wanted);
   const sold = sell(deed, { wanted, tender, ...(sitting && { guest: sitting.guest, machine: sitting.machine }) });
+  if (sitting) drawForOrder({ scene, at: sold.payments[0]?.settledTime ?? at, end }, sitting, sold.order);
   const [payment] = sold.payments;
   // Of a member's order the points would have to come back too.
   if (sitting || !payment || !random.chance(0.025)) return;
   const later = new Date(at.getTime() + random.between(2, 20) * MINUTE_MS);
+  // A sale with a discount is not refunded here: benefits go back by the domain's own commands only.
+  if (sold.order.discountFen > 0) return;
   plan(later, () => refund({ ...deed, at: later, by: branch.shift?.cashier ?? deed.by }, sold, payment));
 }
 

@@ -1,9 +1,10 @@
-import { addDays, startOfBizDate } from '@netbar/contract/kernel/time';
+import { addDays, DAY_MS, startOfBizDate } from '@netbar/contract/kernel/time';
 import { planSpend, pointsFor, type LotKind } from '@netbar/contract/guests/wallet/wallet.rules';
 import { bookRecharge } from '#features/guests/wallet/charge.ts';
 import { bookPoints } from '#features/guests/wallet/points.ts';
 import { bookSpend } from '#features/guests/wallet/spend.ts';
-import type { AccountRef, JournalHead } from '#kernel/ledger.ts';
+import { memberAccount } from '#kernel/accounts.ts';
+import { credit, debit, type AccountRef, type JournalHead } from '#kernel/ledger.ts';
 import { dateOf } from './numbers.ts';
 import type { Deed, Guest, HistoryLot } from './scene.ts';
 
@@ -91,6 +92,28 @@ export function earn(deed: Deed, guest: Guest, { paidFen, no, ...head }: Journal
   if (points === 0) return;
   deed.scene.books.post(deed, head, bookPoints({ memberId: guest.id, branchId: deed.branch.id, no }, { granted: points }));
   openPoints(deed, guest, head, points);
+}
+
+/** Points that an activity gives. */
+export function givePoints(deed: Deed, guest: Guest, head: JournalHead, points: number) {
+  deed.scene.books.post(deed, head, bookPoints({ memberId: guest.id, branchId: deed.branch.id }, { granted: points }));
+  openPoints(deed, guest, head, points);
+}
+
+/** Bonus money that an activity gives. */
+export function giveBonus(
+  deed: Deed,
+  guest: Guest,
+  head: JournalHead,
+  { fen, validDays }: { fen: number; validDays: number | null },
+) {
+  const { books, brandId } = deed.scene;
+  books.post(deed, head, [
+    debit({ code: 'BONUS_UNEARNED', ownerId: brandId }, fen),
+    credit(memberAccount('BONUS', guest.id), fen, { branchId: deed.branch.id }),
+  ]);
+  const expiresTime = validDays === null ? null : new Date(deed.at.getTime() + validDays * DAY_MS);
+  openLot(deed, guest, { kind: 'BONUS', granted: fen, sourceType: head.docType, sourceId: head.docId, expiresTime });
 }
 
 function openPoints(deed: Deed, guest: Guest, { docType, docId, bizDate }: JournalHead, points: number) {

@@ -15,12 +15,12 @@ export interface Asked {
 }
 type Reply = { json: unknown } | { redirect: string } | { status: number; headers: OutgoingHttpHeaders; body: string | Buffer };
 
-/** A fake provider on loopback, which answers by `reply` while its mood is 'well'. */
-export async function openFake(reply: (asked: Asked) => Reply) {
+/** A fake provider on loopback, which answers by `reply` while its mood is 'well'. Port 0 is any that is free. */
+export async function openFake(reply: (asked: Asked) => Reply, port = 0) {
   const fake = { url: '', mood: 'well' as Mood, delayMs: 0, close };
   // A client that hung up during its request gets no answer.
   const server = createServer((req, res) => void answer(req, res).catch(() => res.destroy()));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return fake;
 

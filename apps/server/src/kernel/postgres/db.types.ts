@@ -11,6 +11,12 @@ export type AccountSide = "C" | "D";
 
 export type AccountUnit = "FEN" | "HALF_DAY" | "POINT";
 
+export type ActivityBudgetKind = "SPEND" | "USAGE";
+
+export type ActivityPreset = "CHARGE_DISCOUNT" | "COUPON" | "FESTIVAL" | "GAME" | "PRIZES" | "PRODUCT_DISCOUNT" | "RECHARGE_CARD" | "SECOND_CUP" | "SIGN_IN";
+
+export type ActivityStatus = "APPROVED" | "DISCARDED" | "DRAFT" | "PAUSED" | "PENDING" | "REJECTED" | "TERMINATED";
+
 export type AdjustStatus = "PENDING" | "POSTED" | "REJECTED" | "WITHDRAWN";
 
 export type ApprovalStatus = "APPROVED" | "PENDING" | "REJECTED" | "STALE" | "WITHDRAWN";
@@ -23,6 +29,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type BenefitUseStatus = "RESERVED" | "REVERTED" | "USED";
+
 export type BlacklistLevel = "NO_CREDIT" | "NO_ENTRY" | "WARN";
 
 export type BlacklistScope = "BRANCH" | "BRAND" | "COMPANY";
@@ -33,9 +41,21 @@ export type CashMoveKind = "DROP" | "PAY_IN" | "PAY_OUT";
 
 export type CompanyPurchaseStatus = "CANCELLED" | "CLOSED" | "DRAFT" | "PLACED" | "RECEIVED";
 
+export type ConfessionRejectReason = "ABUSE" | "ADVERT" | "CONTACT" | "OTHER" | "PRIVACY" | "VULGAR";
+
+export type ConfessionStatus = "FORWARDED" | "HIDDEN" | "PENDING" | "PUBLISHED" | "REJECTED";
+
+export type CouponBatchStatus = "DONE" | "RUNNING" | "WAITING";
+
+export type CouponStatus = "EXPIRED" | "ISSUED" | "LOCKED" | "REVOKED" | "USED";
+
 export type Decision = "APPROVE" | "REJECT";
 
 export type DeductOrder = "BONUS_FIRST" | "PRINCIPAL_FIRST" | "PRO_RATA";
+
+export type DrawChanceStatus = "OPEN" | "REVOKED" | "USED";
+
+export type DrawStatus = "DELIVERED" | "GRANTED" | "RESERVED";
 
 export type DutyKind = "APPLICANT" | "APPROVER" | "AUDITOR" | "CASHIER" | "PAYER" | "RECEIVER";
 
@@ -87,7 +107,7 @@ export type MachineStatus = "ACTIVE" | "FAULT" | "LOCKED" | "RETIRED";
 
 export type MemberStatus = "ACTIVE" | "CLOSED" | "LOCKED";
 
-export type OrderLineKind = "GOODS" | "LEASE" | "RECHARGE" | "SERVICE";
+export type OrderLineKind = "CARD" | "GOODS" | "LEASE" | "RECHARGE" | "SERVICE";
 
 export type OrderStatus = "CANCELLED" | "COMPLETED" | "CONFIRMED" | "PENDING";
 
@@ -107,6 +127,8 @@ export type PriceAdjustmentStatus = "CANCELLED" | "EFFECTIVE" | "PENDING" | "REJ
 
 export type PriceMode = "BRANCH" | "MASTER";
 
+export type PrizeKind = "BONUS" | "COUPON" | "GOODS" | "NONE" | "PHYSICAL" | "POINTS";
+
 export type ProductKind = "COMBO" | "GOODS" | "LEASE" | "MATERIAL" | "SERVICE";
 
 export type ProductStatus = "ACTIVE" | "DISABLED" | "DRAFT";
@@ -114,6 +136,8 @@ export type ProductStatus = "ACTIVE" | "DISABLED" | "DRAFT";
 export type PurchaseReturnStatus = "ACCOUNTED" | "APPROVED" | "CANCELLED" | "DRAFT" | "REJECTED" | "SHIPPED" | "SUBMITTED";
 
 export type ReceiptLineKind = "FREE" | "PAID";
+
+export type RechargeCardStatus = "NEW" | "REDEEMED" | "SOLD" | "VOID";
 
 export type RefundPartStatus = "FAILED" | "REFUNDED" | "REFUNDING";
 
@@ -159,6 +183,14 @@ export type TieKind = "CREATED" | "GRANTED" | "LOCKED" | "RESET" | "UNLOCKED";
 
 export type TransferStatus = "APPROVED" | "CANCELLED" | "CLOSED_SHORT" | "RECEIVED" | "REJECTED" | "SHIPPED" | "SUBMITTED";
 
+export type TrialStatus = "DONE" | "FAILED" | "RUNNING" | "WAITING";
+
+export type VoucherPlatform = "DOUYIN" | "MEITUAN";
+
+export type VoucherRefusal = "ACCOUNT" | "BUSY" | "EXPIRED" | "NOT_FOUND" | "OTHER" | "REFUNDED" | "TOO_LATE" | "USED" | "WRONG_SHOP";
+
+export type VoucherStatus = "FAILED" | "REVOKED" | "SETTLED" | "VERIFIED" | "VERIFYING";
+
 export type WarehouseKind = "DAMAGED" | "LEASE" | "MAIN" | "MATERIAL" | "TRANSIT";
 
 export interface AccountDay {
@@ -178,6 +210,67 @@ export interface AccountTy {
   lostBranches: string[] | null;
   lostFunctions: string[] | null;
   makerId: string;
+}
+
+export interface Activity {
+  branchBp: number;
+  branchId: string | null;
+  branchIds: string[] | null;
+  brandId: string;
+  budgetKind: ActivityBudgetKind | null;
+  companyBp: number;
+  companyId: Generated<string>;
+  createdTime: Date;
+  creatorId: string;
+  endedTime: Date | null;
+  endNote: Generated<string>;
+  exclusiveGroup: Generated<string>;
+  holdoutBp: number;
+  hours: number[];
+  id: string;
+  isBelowMin: boolean;
+  isForGroupBuy: boolean;
+  isStackable: boolean;
+  launchedTime: Date | null;
+  name: string;
+  no: string;
+  note: Generated<string>;
+  perMember: number | null;
+  perMemberDay: number | null;
+  preset: ActivityPreset;
+  priority: number;
+  rule: Json;
+  status: Generated<ActivityStatus>;
+  submittedTime: Date | null;
+  supplierBp: number;
+  supplierId: string | null;
+  validFrom: Date;
+  validTo: Date;
+  version: Generated<number>;
+}
+
+export interface ActivityBudget {
+  activityId: string;
+  budgetLimit: number;
+  companyId: Generated<string>;
+  reserved: Generated<number>;
+  used: Generated<number>;
+}
+
+export interface ActivityTrial {
+  activityId: string | null;
+  branchId: string | null;
+  brandId: string;
+  companyId: Generated<string>;
+  content: Json;
+  createdTime: Date;
+  creatorId: string;
+  days: number;
+  endedTime: Date | null;
+  id: string;
+  progressBp: Generated<number>;
+  result: Json | null;
+  status: Generated<TrialStatus>;
 }
 
 export interface ApprovalDecision {
@@ -276,6 +369,29 @@ export interface BatchLevel {
   onHand: Generated<number>;
   productId: string;
   warehouseId: string;
+}
+
+export interface Benefitus {
+  activityId: string;
+  amountFen: number;
+  benefitKey: string;
+  bizDate: string;
+  branchId: string;
+  brandId: string;
+  budgetUnits: number;
+  companyId: Generated<string>;
+  couponId: string | null;
+  createdTime: Date;
+  docId: string;
+  docType: string;
+  endedTime: Date | null;
+  gives: string;
+  id: string;
+  isFirst: Generated<boolean>;
+  memberId: string | null;
+  revenueFen: Generated<number>;
+  revertedFen: Generated<number>;
+  status: BenefitUseStatus;
 }
 
 export interface BlacklistEntry {
@@ -394,6 +510,33 @@ export interface Brand {
   version: Generated<number>;
 }
 
+export interface CardBatch {
+  activityId: string;
+  brandId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  made: Generated<number>;
+  qty: number;
+  takenBy: string | null;
+  takenTime: Date | null;
+}
+
+export interface CardCode {
+  activityId: string;
+  codesSealed: Buffer;
+  companyId: Generated<string>;
+  fromSeq: number;
+  id: string;
+}
+
+export interface CardMiss {
+  byWhat: string;
+  companyId: Generated<string>;
+  fromTime: Date;
+  key: string;
+  misses: number;
+}
+
 export interface CashDrawer {
   branchId: string;
   companyId: Generated<string>;
@@ -435,13 +578,6 @@ export interface CashMove {
   reason: string;
   seq: number;
   shiftId: string;
-}
-
-export interface ChargeTier {
-  brandId: string;
-  companyId: Generated<string>;
-  tiers: Json;
-  version: Generated<number>;
 }
 
 export interface ClosedPeriod {
@@ -502,6 +638,32 @@ export interface CompanyPurchase {
   version: Generated<number>;
 }
 
+export interface Confession {
+  branchId: string;
+  companyId: Generated<string>;
+  contentSealed: Buffer;
+  createdTime: Date;
+  decidedBy: string | null;
+  decidedTime: Date | null;
+  hiddenBy: string | null;
+  hiddenTime: Date | null;
+  id: string;
+  isMasked: Generated<boolean>;
+  machineName: string;
+  machineSessionId: string | null;
+  marks: Generated<string[]>;
+  memberId: string | null;
+  rejectReason: ConfessionRejectReason | null;
+  rejectRemark: Generated<string>;
+  seq: number;
+  session: string;
+  shownFrom: Date | null;
+  shownSealed: Buffer | null;
+  status: Generated<ConfessionStatus>;
+  target: string | null;
+  version: Generated<number>;
+}
+
 export interface Conversation {
   answeredSeq: Generated<number>;
   branchId: string;
@@ -516,6 +678,63 @@ export interface Conversation {
   session: string;
   waiting: number;
   waitingSince: Date | null;
+}
+
+export interface CouponBatch {
+  activityId: string;
+  audience: Json;
+  audienceName: Generated<string>;
+  brandId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  creatorId: string;
+  cursorId: string | null;
+  endedTime: Date | null;
+  handedTime: Date | null;
+  handedTo: string | null;
+  id: string;
+  issued: Generated<number>;
+  keyVersion: number | null;
+  planned: number;
+  skipped: Generated<number>;
+  status: Generated<CouponBatchStatus>;
+}
+
+export interface Coupon {
+  activityId: string;
+  batchId: string | null;
+  branchId: string | null;
+  brandId: string;
+  codeHash: Buffer | null;
+  companyId: Generated<string>;
+  endedTime: Date | null;
+  endNote: Generated<string>;
+  givenWith: string | null;
+  id: string;
+  issuedTime: Date;
+  lockedTime: Date | null;
+  memberId: string | null;
+  orderId: string | null;
+  status: Generated<CouponStatus>;
+  usedTime: Date | null;
+  validFrom: Date;
+  validTo: Date;
+  version: Generated<number>;
+}
+
+export interface CouponTemplate {
+  activityId: string;
+  companyId: Generated<string>;
+  issued: Generated<number>;
+  perMember: number;
+  qty: number;
+}
+
+export interface CouponTry {
+  companyId: Generated<string>;
+  fromTime: Date;
+  misses: number;
+  subject: string;
 }
 
 export interface Delegation {
@@ -559,6 +778,62 @@ export interface DocumentNumber {
   companyId: Generated<string>;
   last: number;
   prefix: string;
+}
+
+export interface DrawChance {
+  activityId: string;
+  bizDate: string;
+  branchId: string;
+  brandId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  endedTime: Date | null;
+  id: string;
+  memberId: string;
+  seq: number;
+  sourceId: string;
+  sourceType: string;
+  status: Generated<DrawChanceStatus>;
+}
+
+export interface DrawPool {
+  activityId: string;
+  companyId: Generated<string>;
+  draws: Generated<number>;
+}
+
+export interface DrawPrize {
+  activityId: string;
+  companyId: Generated<string>;
+  given: Generated<number>;
+  prizeKey: string;
+  stock: number | null;
+}
+
+export interface Draw {
+  activityId: string;
+  bizDate: string;
+  branchId: string;
+  brandId: string;
+  chanceId: string;
+  companyId: Generated<string>;
+  costFen: number;
+  createdBy: string;
+  createdTime: Date;
+  deliveredBranchId: string | null;
+  deliveredBy: string | null;
+  deliveredTime: Date | null;
+  id: string;
+  machineNo: string | null;
+  memberId: string;
+  missedKey: string | null;
+  prizeKey: string;
+  prizeKind: PrizeKind;
+  prizeName: string;
+  requestId: string;
+  seq: number;
+  status: Generated<DrawStatus>;
+  version: Generated<number>;
 }
 
 export interface Duty {
@@ -616,6 +891,20 @@ export interface Export {
   rowsDone: Generated<number>;
   rowsTotal: number;
   status: string;
+}
+
+export interface GameResult {
+  bizDate: string;
+  branchId: string;
+  brandId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  game: string;
+  id: string;
+  machineNo: string;
+  matchId: string;
+  memberId: string;
+  result: number;
 }
 
 export interface GoodsReceiptLine {
@@ -981,6 +1270,20 @@ export interface Member {
   version: Generated<number>;
 }
 
+export interface MemberSignIn {
+  activityId: string;
+  bizDate: string;
+  branchId: string;
+  brandId: string;
+  companyId: Generated<string>;
+  createdBy: string;
+  createdTime: Date;
+  id: string;
+  machineNo: string | null;
+  memberId: string;
+  streak: number;
+}
+
 export interface Merchant {
   appId: string;
   brandId: string;
@@ -1047,6 +1350,15 @@ export interface NumberGuess {
   guesses: number;
 }
 
+export interface OrderAdjustment {
+  activityId: string;
+  amountFen: number;
+  benefitKey: string;
+  companyId: Generated<string>;
+  orderLineId: string;
+  revertedFen: Generated<number>;
+}
+
 export interface OrderLine {
   companyId: Generated<string>;
   costFen: Generated<number>;
@@ -1055,6 +1367,7 @@ export interface OrderLine {
   goodsCostFen: Generated<Json>;
   grossFen: number;
   id: string;
+  isGift: Generated<boolean>;
   kind: OrderLineKind;
   lineNo: number;
   name: string;
@@ -1401,17 +1714,6 @@ export interface Price {
   valid: string;
 }
 
-export interface ProductDiscount {
-  branchId: string | null;
-  brandId: string;
-  companyId: Generated<string>;
-  createdTime: Date;
-  id: string;
-  productId: string;
-  rateBp: number;
-  valid: string;
-}
-
 export interface ProductMaster {
   barcode: string | null;
   baseUnit: string;
@@ -1535,6 +1837,26 @@ export interface Receipt {
   createdTime: Date;
   orderId: string;
   printedCount: Generated<number>;
+}
+
+export interface RechargeCard {
+  activityId: string;
+  branchId: string | null;
+  brandId: string;
+  codeHash: Buffer;
+  companyId: Generated<string>;
+  endedTime: Date | null;
+  faceFen: number;
+  id: string;
+  memberId: string | null;
+  orderId: string | null;
+  orderLineNo: number | null;
+  priceFen: number;
+  redeemedTime: Date | null;
+  seq: number;
+  soldTime: Date | null;
+  status: Generated<RechargeCardStatus>;
+  version: Generated<number>;
 }
 
 export interface RefundLine {
@@ -2082,6 +2404,90 @@ export interface UsedMemberCode {
   usedTime: Date;
 }
 
+export interface VoucherAccount {
+  accountNo: string;
+  brandId: string;
+  companyId: Generated<string>;
+  enabled: boolean;
+  feeBp: number;
+  id: string;
+  keySealed: Buffer;
+  platform: VoucherPlatform;
+  rootNo: Generated<string>;
+  updatedTime: Date;
+  version: Generated<number>;
+}
+
+export interface VoucherDeal {
+  brandId: string;
+  companyId: Generated<string>;
+  dealId: string;
+  id: string;
+  netFeeDays: number;
+  netFeeFen: number;
+  platform: VoucherPlatform;
+  products: Json;
+  title: string;
+  updatedTime: Date;
+  version: Generated<number>;
+}
+
+export interface Voucher {
+  accountId: string;
+  asks: Generated<number>;
+  bizDate: string;
+  branchId: string;
+  brandId: string;
+  busyUntil: Date | null;
+  buyer: Generated<string>;
+  certificateId: Generated<string>;
+  code: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  creatorId: string;
+  creatorName: string;
+  dealId: string;
+  feeBp: number;
+  id: string;
+  isMapped: Generated<boolean>;
+  leftCount: number;
+  marketFen: number;
+  memberId: string | null;
+  netFeeDays: Generated<number>;
+  netFeeFen: Generated<number>;
+  nextAskTime: Date | null;
+  note: Generated<string>;
+  orderId: string | null;
+  payFen: number;
+  platform: VoucherPlatform;
+  preparedSealed: Buffer;
+  redeemedTime: Date | null;
+  refusal: VoucherRefusal | null;
+  requestKey: string;
+  revocableUntil: Date | null;
+  revokedTime: Date | null;
+  revokingTime: Date | null;
+  said: Generated<string>;
+  sentTime: Date | null;
+  settleFen: number;
+  shiftId: string | null;
+  status: VoucherStatus;
+  title: string;
+  validTo: Date | null;
+  verifiedTime: Date | null;
+  verifyId: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface VoucherShop {
+  accountId: string;
+  branchId: string;
+  companyId: Generated<string>;
+  id: string;
+  poiId: string;
+  tokenSealed: Buffer | null;
+}
+
 export interface WalletLot {
   companyId: Generated<string>;
   createdTime: Date;
@@ -2119,6 +2525,9 @@ export interface Warehouse {
 export interface DB {
   accountDays: AccountDay;
   accountTies: AccountTy;
+  activities: Activity;
+  activityBudgets: ActivityBudget;
+  activityTrials: ActivityTrial;
   approvalDecisions: ApprovalDecision;
   approvalFlows: ApprovalFlow;
   approvals: Approval;
@@ -2127,6 +2536,7 @@ export interface DB {
   balanceAdjusts: BalanceAdjust;
   batches: Batch;
   batchLevels: BatchLevel;
+  benefitUses: Benefitus;
   blacklistEntries: BlacklistEntry;
   branchAreas: BranchArea;
   branches: Branch;
@@ -2137,26 +2547,38 @@ export interface DB {
   brandClosedItems: BrandClosedItem;
   brandResources: BrandResource;
   brands: Brand;
+  cardBatches: CardBatch;
+  cardCodes: CardCode;
+  cardMisses: CardMiss;
   cashDrawers: CashDrawer;
   cashiers: Cashier;
   cashierUses: Cashierus;
   cashMoves: CashMove;
-  chargeTiers: ChargeTier;
   closedPeriods: ClosedPeriod;
   codes: Code;
   comboItems: ComboItem;
   companyPurchaseLines: CompanyPurchaseLine;
   companyPurchases: CompanyPurchase;
+  confessions: Confession;
   conversations: Conversation;
+  couponBatches: CouponBatch;
+  coupons: Coupon;
+  couponTemplates: CouponTemplate;
+  couponTries: CouponTry;
   delegations: Delegation;
   deviceEvents: DeviceEvent;
   deviceMachines: DeviceMachine;
   documentNumbers: DocumentNumber;
+  drawChances: DrawChance;
+  drawPools: DrawPool;
+  drawPrizes: DrawPrize;
+  draws: Draw;
   duties: Duty;
   dutySettings: DutySetting;
   evidencePolicies: EvidencePolicy;
   evidenceUses: Evidenceus;
   exports: Export;
+  gameResults: GameResult;
   goodsReceiptLines: GoodsReceiptLine;
   goodsReceipts: GoodsReceipt;
   grants: Grant;
@@ -2186,6 +2608,7 @@ export interface DB {
   memberNotices: MemberNotice;
   memberPins: MemberPin;
   members: Member;
+  memberSignIns: MemberSignIn;
   merchants: Merchant;
   messages: Message;
   noticeBranches: NoticeBranch;
@@ -2193,6 +2616,7 @@ export interface DB {
   notificationAccounts: NotificationAccount;
   notifications: Notification;
   numberGuesses: NumberGuess;
+  orderAdjustments: OrderAdjustment;
   orderLines: OrderLine;
   orders: Order;
   orderSteps: OrderStep;
@@ -2227,7 +2651,6 @@ export interface DB {
   priceAdjustmentLines: PriceAdjustmentLine;
   priceAdjustments: PriceAdjustment;
   prices: Price;
-  productDiscounts: ProductDiscount;
   productMasters: ProductMaster;
   productSettings: ProductSetting;
   purchaseAllocations: PurchaseAllocation;
@@ -2235,6 +2658,7 @@ export interface DB {
   purchaseReturnLines: PurchaseReturnLine;
   purchaseReturns: PurchaseReturn;
   receipts: Receipt;
+  rechargeCards: RechargeCard;
   refundLines: RefundLine;
   refundParts: RefundPart;
   refunds: Refund;
@@ -2274,6 +2698,10 @@ export interface DB {
   transferLines: TransferLine;
   transfers: Transfer;
   usedMemberCodes: UsedMemberCode;
+  voucherAccounts: VoucherAccount;
+  voucherDeals: VoucherDeal;
+  vouchers: Voucher;
+  voucherShops: VoucherShop;
   walletLots: WalletLot;
   walletPolicies: WalletPolicy;
   warehouses: Warehouse;

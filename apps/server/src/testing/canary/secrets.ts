@@ -22,6 +22,11 @@ export const foundIn = (text: string, secrets: Secrets) =>
 
 export const newPhone = () => `139${String(randomInt(1e8)).padStart(8, '0')}`;
 const newDigits = () => String(randomInt(100_000, 1_000_000));
+/** As the codes of coupons and vouchers. */
+const newCode = (length: number) =>
+  randomBytes(length / 2)
+    .toString('hex')
+    .toUpperCase();
 export const newText = () => `Secret1${randomBytes(9).toString('hex')}`;
 
 /** A valid input whose marked fields each hold a secret of their own. Grows with the contract: nobody lists those fields. */
@@ -39,7 +44,7 @@ export function withSecrets(endpoint: Endpoint, fill: Fill, secrets: Secrets): R
 
 /** A secret that the field takes, and the value that carries it there: a file carries it as its bytes. */
 function plantedIn(schema: z.core.$ZodType) {
-  const secrets = [newPhone(), newDigits(), newIdCard(), newText()];
+  const secrets = [newPhone(), newDigits(), newIdCard(), newText(), newCode(16), newCode(12)];
   const values = [...secrets.map((secret) => ({ secret, value: secret })), ...secrets.map(asFile)];
   return values.find(({ value }) => z.safeParse(schema, value).success);
 }

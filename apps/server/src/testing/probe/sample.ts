@@ -24,6 +24,8 @@ const TEXTS = [
   'account.list',
   '110101199003077432',
   'PROBECARD000000000001',
+  'PROB-C0DE-0000-0001',
+  'PROBEVOUCHER',
 ];
 const NUMBERS = [1, 0, 2, 10, 100];
 /** One grey pixel: a file that every reader of pictures accepts, and that no reader of tables does. */
@@ -32,7 +34,17 @@ export function dot() {
   return new Uint8Array(Buffer.from(gif, 'base64'));
 }
 /** A page too short would hide what leaks behind what is one's own. */
-const BY_NAME: Record<string, unknown> = { limit: 200, file: dot() };
+const BY_NAME: Record<string, unknown> = {
+  limit: 200,
+  file: dot(),
+  // The first preset of an activity is a recharge bonus.
+  hours: [1, 1, 1, 1, 1, 1, 1],
+  funders: { companyBp: 10_000, branchBp: 0, supplierBp: 0 },
+  rule: {
+    trigger: 'CHARGE_PAID',
+    grants: [{ key: 'a', benefit: { gives: 'BONUS_TIERS', tiers: [{ fromFen: 1, bonusFen: 1 }] } }],
+  },
+};
 /** The end of a span, which has to come after every other time. */
 const END = '2026-11-16T00:00:00.000Z';
 

@@ -14,16 +14,13 @@ import { seedOrders } from './seed-orders.ts';
 import { seedPurchases } from './seed-purchases.ts';
 import type { Person, World } from '../world.ts';
 
-const HOUR_MS = 3_600_000;
-let turn = 0;
-
 /** A product belongs to its brand, and is no secret among the branches of it. */
 export async function seedProduct(seeder: Person, brandId: string, text: string) {
   await seeder.call(productApi.addMaster, { brandId, code: text, name: text, baseUnit: '瓶', priceFen: 500, batchTracked: true });
   await seeder.call(productApi.setBranchPrice, { brandId, branchPrice: true, version: 0 });
 }
 
-/** What a branch has of its brand's product: a shelf, a price, a discount, a takedown. */
+/** What a branch has of its brand's product: a shelf, a price, a takedown. */
 export async function seedGoods(
   world: World,
   seeder: Person,
@@ -41,9 +38,6 @@ export async function seedGoods(
   const lines = [{ productId, oldFen, newFen: (oldFen ?? 500) + 1 }];
   await seeder.call(adjustmentApi.adjustPrices, { brandId, branchId, reason: unique(), lines });
   await seeder.call(adjustmentApi.takeDown, { productId, branchId, stockPlan: 'SELL_OUT', reason: unique() });
-  const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
-  const [fromTime, toTime] = [at(++turn * 24), at(turn * 24 + 1)];
-  await seeder.call(productApi.addDiscount, { productId, branchId, rateBp: 9000, fromTime, toTime });
 }
 
 /** Goods between two branches are no secret of either, so they are seeded for the company. */

@@ -6,17 +6,23 @@ import { dictionaryApi } from '@netbar/contract/platform/dictionary/dictionary.a
 import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
 import { preferenceApi } from '@netbar/contract/platform/preference/preference.api';
 import { randomUUIDv7 } from 'node:crypto';
+import { confessionHandler } from '#features/activities/confession/receive-confession.ts';
 import { messageHandler } from '#features/floor/message/receive-message.ts';
 import { requestApproval } from '#kernel/approvals.ts';
 import { inTx } from '#kernel/ctx.ts';
 import { openFlow, wordsOfCode } from '../approvable.ts';
 import { openWarehouse, type Place } from '../place.ts';
 import { dot } from './sample.ts';
+import { seedActivities } from './seed-activities.ts';
+import { seedCards } from './seed-cards.ts';
+import { seedCoupons } from './seed-coupons.ts';
+import { seedDraws } from './seed-draws.ts';
 import { seedGoods, seedProduct, seedSupplier, seedTransfer } from './seed-goods.ts';
 import { seedMerchant } from './seed-orders.ts';
 import { seedMember, seedSeat } from './seed-members.ts';
 import { seedEvidence, seedTies } from './seed-people.ts';
 import { seedShift } from './seed-shift.ts';
+import { seedVoucher, seedVoucherAccount } from './seed-vouchers.ts';
 import { tillApi } from '../till.ts';
 import type { Person, World } from '../world.ts';
 
@@ -66,6 +72,7 @@ export async function seedBrand(world: World, place: Place, seeder: Person, bran
     'probe-page',
   ]);
   await seedMerchant(world, place.company, brandId);
+  await seedVoucherAccount(world, place.company, brandId, unique());
   await seedProduct(seeder, brandId, unique());
   if (brandId !== place.brand) return;
   await seedTransfer(seeder, place, unique());
@@ -77,6 +84,7 @@ export async function seedBranch(world: World, place: Place, seeder: Person, bra
   const { company } = place;
   await world.hire({ companyId: company, branchIds: [branchId] });
   await seeder.call(branchApi.addArea, { branchId, name: unique() });
+  await seedVoucher(world, company, branchId, unique());
   await seeder.call(notificationApi.sendNotice, { title: unique(), content: unique(), branchIds: [branchId] });
   await seedMember(seeder, branchId, { brandId: branchId === place.third ? place.otherBrand : place.brand, unique });
   await seedEvidence(world, company, branchId, unique);
@@ -91,6 +99,11 @@ export async function seedBranch(world: World, place: Place, seeder: Person, bra
   await seedApproval(world, company, { branchId, subjectId });
   await seedDevice(world, company, branchId);
   await seedGoods(world, seeder, { company, branchId }, unique);
+  await seedDraws(world, company, branchId, unique);
+  await seedCoupons(world, company, branchId, unique);
+  const brandId = branchId === place.third ? place.otherBrand : place.brand;
+  await seedActivities(world, seeder, { company, brandId, branchId }, unique);
+  await seedCards(world, company, branchId, unique);
   // Made by the relay, of which no test world runs one.
   await world.owner.query(
     `insert into tenant.branch_events (company_id, id, branch_id, seq, type, payload, created_time, relayed_time)
@@ -109,6 +122,8 @@ async function seedDevice(world: World, company: string, branchId: string) {
   const said = { machine: unique().slice(-20), session: 'boot', seq: 1, type: 'MESSAGE_BOARD', time: new Date() } as const;
   const message = { ...said, id: randomUUIDv7(), branchId, text: unique() };
   await inTx(world.system(company), (ctx) => messageHandler.handle(ctx, message));
+  const confession = { ...message, type: 'CONFESSION', id: randomUUIDv7(), text: unique() } as const;
+  await inTx(world.system(company), (ctx) => confessionHandler.handle(ctx, confession));
 }
 
 async function mainStore(world: World, branchId: string) {

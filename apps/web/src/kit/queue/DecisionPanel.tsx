@@ -18,12 +18,14 @@ interface DecisionPanelProps {
   onDecide: (decision: Decision, comment: string) => void;
   /** Further steps, such as withdrawing. */
   extra?: ReactNode;
+  /** Reasons for rejecting that are given often; a press writes one into the comment. */
+  reasons?: string[];
 }
 
 const keysOf: Record<Decision, string> = { APPROVE: 'A', REJECT: 'R' };
 
 /** The decision on one item. A and R choose, E writes a comment, Ctrl+Enter sends. Mounted anew for each item. */
-export function DecisionPanel({ approveNote, whyNot, onDecide, extra }: DecisionPanelProps) {
+export function DecisionPanel({ approveNote, whyNot, onDecide, extra, reasons = [] }: DecisionPanelProps) {
   const t = useWords(queueWords);
   const name = useId();
   const box = useRef<TextAreaRef>(null);
@@ -79,6 +81,19 @@ export function DecisionPanel({ approveNote, whyNot, onDecide, extra }: Decision
         </p>
       ) : (
         <Comment {...{ box, comment, setComment, isMissing, isOptional: decision === 'APPROVE' }} />
+      )}
+      {!isLocked && decision === 'REJECT' && reasons.length > 0 && (
+        <p className="row">
+          {reasons.map((reason) => (
+            <Button
+              key={reason}
+              size="small"
+              onClick={() => setComment(comment.trim() ? `${comment.trim()}；${reason}` : reason)}
+            >
+              {reason}
+            </Button>
+          ))}
+        </p>
       )}
       {extra}
       <span className="sp" />

@@ -27,7 +27,6 @@ export const orderFeature = defineFeature('order', {
     accept: say('接单', 'Accept order', '接單'),
     complete: say('完成订单', 'Complete order', '完成訂單'),
     print: say('打印小票', 'Print receipt', '列印收據'),
-    setChargeTiers: say('设置充值赠送', 'Set top-up bonuses', '設定儲值贈送'),
     pay: say('订单付款', 'Pay order', '訂單付款'),
     payPart: say('订单部分付款', 'Pay part of order', '訂單部分付款'),
     payLate: say('订单迟到付款', 'Late payment of order', '訂單遲到付款'),

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { defineApi, get, post, put } from '#kernel/endpoint.ts';
+import { defineApi, get, post } from '#kernel/endpoint.ts';
 import { Export } from '#platform/export/export.model.ts';
 import { summedPageOf } from '#kernel/list.ts';
-import { id } from '#kernel/model.ts';
 import {
   CallFilter,
-  ChargeTiers,
-  ChargeTiersChange,
   NewOrder,
   Order,
   OrderAct,
@@ -37,18 +34,6 @@ export const orderApi = defineApi('order', {
   get: get('/api/payment/order/:orderId', { access: work, input: OrderRef, output: Order }),
   detail: get('/api/payment/order/:orderId/detail', { access: { can: 'ORDER_LIST' }, input: OrderRef, output: Order }),
   create: post('/api/payment/order', { access: work, input: NewOrder, output: Order, stale }),
-  /** The bonus of each recharge tier, shown before the customer pays. */
-  chargeTiers: get('/api/payment/order/charge/tier/:brandId', {
-    access: { can: 'ORDER_PAY' },
-    input: z.object({ brandId: id }),
-    output: ChargeTiers,
-  }),
-  setChargeTiers: put('/api/payment/order/charge/tier/:brandId', {
-    access: { can: 'WALLET_POLICY' },
-    input: ChargeTiersChange,
-    output: ChargeTiers,
-    stale: ['order'],
-  }),
   accept: post('/api/payment/order/:orderId/accept', { access: work, input: OrderAct, output: Order, stale }),
   complete: post('/api/payment/order/:orderId/complete', { access: work, input: OrderAct, output: Order, stale }),
   receipt: get('/api/payment/order/:orderId/receipt', { access: work, input: OrderRef, output: Receipt }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CouponChoices } from '#activities/coupon/coupon.model.ts';
 import { columnsOf } from '#platform/export/export.model.ts';
 import { sortBy } from '#kernel/list.ts';
 import { day, fen, id, keyword, pageQuery, remark, time, upToMostListed, version } from '#kernel/model.ts';
@@ -13,7 +14,7 @@ export const RefundStatus = z.literal(Object.values(REFUND_STATUS));
 export const RefundStatusFilter = z.coerce.number().pipe(RefundStatus).optional();
 /** DATA-08. */
 export const PaidFlag = z.enum(['paid', 'unpaid']);
-export const LineKind = z.enum(['GOODS', 'RECHARGE', 'SERVICE', 'LEASE']);
+export const LineKind = z.enum(['GOODS', 'RECHARGE', 'SERVICE', 'LEASE', 'CARD']);
 
 export const OrderLine = z.object({
   id,
@@ -126,6 +127,7 @@ export const Order = OrderRow.extend({
   lines: z.array(OrderLine),
   payments: z.array(OrderPayment),
   steps: z.array(OrderStep),
+  benefits: z.array(z.lazy(() => OrderBenefit)),
   /** How often its receipt was printed; null while it has none. */
   printedCount: z.int().nullable(),
 });
@@ -139,6 +141,16 @@ export const OrderLines = z
   .max(50)
   .refine((all) => new Set(all.map(({ productId }) => productId)).size === all.length);
 
+/** What an activity took off an order, or gave with it. */
+export const OrderBenefit = z.object({
+  activityId: id,
+  name: z.string(),
+  amountFen: fen,
+  /** What refunds took back of it. */
+  revertedFen: fen,
+});
+export type OrderBenefit = z.input<typeof OrderBenefit>;
+
 export const NewOrder = z.object({
   branchId: id,
   machineId: id.optional(),
@@ -148,6 +160,8 @@ export const NewOrder = z.object({
   type: z.enum(['SALE', 'EXCHANGE', 'LEASE', ...callTypes]).default('SALE'),
   source: OrderSource.default(1),
   lines: OrderLines.default([]),
+  /** Coupons that are shown. One that cannot be applied refuses the order. */
+  coupons: CouponChoices,
 });
 
 export const OrderRef = z.object({ orderId: id });
@@ -228,22 +242,4 @@ export const OrderExport = OrderRows.extend({
     'machine',
     'who',
   ]),
-});
-
-export const ChargeTier = z.object({
-  fromFen: fen.min(1),
-  bonusFen: fen,
-  validDays: z.int().min(1).max(3650).nullable().default(null),
-});
-export const ChargeTiers = z.object({ brandId: id, version: z.int().min(0), tiers: z.array(ChargeTier) });
-export const ChargeTiersChange = z.object({
-  brandId: id,
-  version: z
-    .int()
-    .min(0)
-    .max(2 ** 31 - 2),
-  tiers: z
-    .array(ChargeTier)
-    .max(20)
-    .refine((all) => new Set(all.map(({ fromFen }) => fromFen)).size === all.length),
 });

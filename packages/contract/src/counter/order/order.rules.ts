@@ -75,14 +75,3 @@ export function callDue(
 
 /** A call that asks for the opposite ends the other one. */
 export const oppositeCall: Partial<Record<CallType, CallType>> = { AC_ON: 'AC_OFF', AC_OFF: 'AC_ON' };
-
-export interface ChargeTier {
-  fromFen: number;
-  bonusFen: number;
-  /** How long the bonus is valid; null: without limit. */
-  validDays: number | null;
-}
-
-/** The bonus of a recharge: that of the highest tier it reaches. */
-export const tierFor = <T extends ChargeTier>(tiers: readonly T[], amountFen: number): T | undefined =>
-  tiers.filter(({ fromFen }) => fromFen <= amountFen).toSorted((a, b) => b.fromFen - a.fromFen)[0];

@@ -50,6 +50,8 @@ export const refundReasonWords = {
     'Refunded automatically: the order was already cancelled or paid',
     '訂單已取消或已付清，自動退回',
   ),
+  /** Stored by the server, when the platform takes a voucher back. */
+  VOUCHER_REVOKED: say('团购券已撤销核销', 'The voucher was revoked', '團購券已撤銷核銷'),
 };
 
 export type RefundReason = keyof typeof refundReasonWords;

@@ -16,6 +16,8 @@ export const paymentFeature = defineFeature('payment', {
   actions: {
     sell: say('前台销售', 'Counter sale', '前台銷售'),
     chargeMember: say('会员充值', 'Top up member', '會員儲值'),
+    sellCards: say('销售充值卡', 'Sell recharge cards', '銷售儲值卡'),
+    redeemCard: say('客户机兑换充值卡', 'Redeem recharge card at machine', '客戶機兌換儲值卡'),
     attach: say('收款归入班次', 'Assign payment to shift', '收款歸入班次'),
     query: say('查询收款结果', 'Check payment result', '查詢收款結果'),
     saveWechatpay: say('设置微信支付商户', 'Set WeChat Pay merchant', '設定微信支付商戶'),

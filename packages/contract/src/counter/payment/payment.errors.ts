@@ -14,6 +14,14 @@ export const paymentErrors = defineErrors('payment', {
       '儲值不能用餘額、積分、團購券或簽單支付',
     ),
   ],
+  notForCards: [
+    409,
+    say(
+      '充值卡只能用现金、银行卡、微信或支付宝购买',
+      'Recharge cards are sold for cash, bank card, WeChat Pay or Alipay only',
+      '儲值卡只能用現金、銀行卡、微信或支付寶購買',
+    ),
+  ],
   voucherUsed: [409, say('团购券 {code} 已核销过', 'Voucher {code} has already been redeemed', '團購券 {code} 已核銷過')],
   slipUsed: [
     409,

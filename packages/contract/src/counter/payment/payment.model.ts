@@ -67,8 +67,8 @@ export const NewSale = NewOrder.extend({
 export const NewCharge = NewOrder.pick({ branchId: true, remark: true }).extend({
   memberId: id,
   amountFen,
-  /** The bonus that was shown. If it changed meanwhile, the recharge is refused. */
-  bonusFen: fen,
+  /** The bonus that was shown, if any was. If it changed meanwhile, the recharge is refused. */
+  bonusFen: fen.optional(),
   tenders,
 });
 

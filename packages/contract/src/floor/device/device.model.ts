@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, line, time } from '#kernel/model.ts';
 import { sensitiveField } from '#kernel/sensitive.ts';
 
-/** The types of events. Each but ID_SWIPE is also the type of the realtime event to the counter. */
+/** The types of events. Each but ID_SWIPE and GAME_RESULT is also the type of the realtime event to the counter. */
 export const deviceEventTypes = [
   'ON',
   'OFF',
@@ -18,7 +18,9 @@ export const deviceEventTypes = [
   'ADD_MEMBER',
   'BOOKING',
   'MESSAGE_BOARD',
+  'CONFESSION',
   'ID_SWIPE',
+  'GAME_RESULT',
 ] as const;
 export type DeviceEventType = (typeof deviceEventTypes)[number];
 
@@ -28,14 +30,19 @@ const machine = line(20);
 const session = line(64);
 const clientRun = { machine, session };
 
+/** The longest confession, which stands on a screen as a whole. */
+const LONGEST_CONFESSION = 200;
+
 /** The field that an event of this type must have. */
-const needed: Partial<Record<DeviceEventType, 'memberId' | 'cardNo' | 'name' | 'bookedTime' | 'text'>> = {
+const needed: Partial<Record<DeviceEventType, 'memberId' | 'cardNo' | 'name' | 'bookedTime' | 'text' | 'match'>> = {
   SAVE_CARD_ID: 'cardNo',
   ADD_TEMP_CARD_NAME: 'name',
   ADD_MEMBER: 'memberId',
   BOOKING: 'bookedTime',
   MESSAGE_BOARD: 'text',
+  CONFESSION: 'text',
   ID_SWIPE: 'cardNo',
+  GAME_RESULT: 'match',
 };
 
 export const DeviceEvent = z
@@ -55,10 +62,16 @@ export const DeviceEvent = z
     /** When the booking should begin. */
     bookedTime: time.optional(),
     text: sensitiveField(line(500)).optional(),
+    /** A finished match of a game: its number in that game, and what the member reached. */
+    match: z.object({ game: line(20), matchId: line(64), result: z.int().min(0).max(1_000_000) }).optional(),
+    /** The machine that a confession is addressed to. */
+    target: machine.optional(),
   })
   .superRefine((event, check) => {
     const field = needed[event.type];
     if (field && event[field] === undefined) check.addIssue({ code: 'custom', path: [field], message: 'is needed' });
+    if (event.type === 'CONFESSION' && (event.text?.length ?? 0) > LONGEST_CONFESSION)
+      check.addIssue({ code: 'too_big', origin: 'string', maximum: LONGEST_CONFESSION, input: event.text, path: ['text'] });
   });
 export type DeviceEvent = z.output<typeof DeviceEvent>;
 

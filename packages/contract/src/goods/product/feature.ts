@@ -7,7 +7,6 @@ export const productNouns = {
   product: say('商品', 'product', '商品'),
   productMaster: say('商品', 'product', '商品'),
   shelf: say('门店商品', 'branch product', '門店商品'),
-  discount: say('折扣', 'discount', '折扣'),
 };
 
 export const productFeature = defineFeature('product', {
@@ -23,8 +22,6 @@ export const productFeature = defineFeature('product', {
     setMasterStatus: say('启用或停用商品', 'Enable or disable product', '啟用或停用商品'),
     setShelf: say('商品上下架', 'List or delist product', '商品上下架'),
     setBranchPrice: say('设置门店价格', 'Set branch price', '設定門店價格'),
-    addDiscount: say('新增商品折扣', 'Add product discount', '新增商品折扣'),
-    endDiscount: say('结束商品折扣', 'End product discount', '結束商品折扣'),
   },
   searchedActions: ['export'],
   approvalSubjects: {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Export } from '#platform/export/export.model.ts';
 import { pictureUpload } from '#platform/picture/picture.model.ts';
-import { defineApi, del, get, post, put } from '#kernel/endpoint.ts';
+import { defineApi, get, post, put } from '#kernel/endpoint.ts';
 import { upload } from '#kernel/file.ts';
 import { ImportOutcome, LARGE_IMPORT_MOST_BYTES } from '#kernel/import.ts';
-import { id, nothing, pageOf } from '#kernel/model.ts';
+import { id, pageOf } from '#kernel/model.ts';
 import {
   BranchProduct,
   BranchProductChange,
@@ -13,9 +13,6 @@ import {
   BranchProductRow,
   BrandProductSetting,
   BrandProductSettingSave,
-  Discount,
-  DiscountFilter,
-  NewDiscount,
   NewProduct,
   Product,
   ProductChange,
@@ -102,20 +99,6 @@ export const productApi = defineApi('product', {
     access: { can: 'BRANCH_PRICE_SWITCH' },
     input: BrandProductSettingSave,
     output: BrandProductSetting,
-    stale: ['product'],
-  }),
-  discounts: get('/api/admin/product/discount/page', { access: ofBranch, input: DiscountFilter, output: pageOf(Discount) }),
-  addDiscount: post('/api/admin/product/discount', {
-    access: { can: 'PRODUCT_DISCOUNT' },
-    input: NewDiscount,
-    output: Discount,
-    stale: ['product'],
-  }),
-  /** Ends a running discount, or removes one that has not begun. */
-  endDiscount: del('/api/admin/product/discount/:id', {
-    access: { can: 'PRODUCT_DISCOUNT' },
-    input: one,
-    output: nothing,
     stale: ['product'],
   }),
 });

@@ -44,14 +44,6 @@ export const productErrors = defineErrors('product', {
       '品牌未開放門店定價，請聯絡品牌管理員',
     ),
   ],
-  discountOverlaps: [
-    422,
-    say(
-      '“{name}”在这段时间已有折扣，请先结束原来的折扣',
-      '“{name}” already has a discount in this period. Please end it first.',
-      '「{name}」在這段時間已有折扣，請先結束原來的折扣',
-    ),
-  ],
   belowFloor: [
     422,
     say(

@@ -148,6 +148,7 @@ export const BranchProductRow = z.object({
   code: z.string(),
   name: z.string(),
   classifyCode: z.string(),
+  groupCode: z.string(),
   kind: ProductKind,
   barcode: z.string().nullable(),
   baseUnit: z.string(),
@@ -155,9 +156,9 @@ export const BranchProductRow = z.object({
   picture: z.string(),
   shelf: ShelfStatus,
   priceMode: PriceMode,
-  /** The current price, and the price before discounts. */
+  /** The current price, before activities, and what it must not be sold below. */
   priceFen: fen.nullable(),
-  listFen: fen.nullable(),
+  minPriceFen: fen,
   minStock: z.int().nullable(),
   sort: z.int(),
   /** Null while the caller counts it blind. */
@@ -174,7 +175,6 @@ export const BranchProduct = BranchProductRow.extend({
   branchName: z.string(),
   masterPriceFen: fen.nullable(),
   branchPriceFen: fen.nullable(),
-  minPriceFen: fen,
   pointsPrice: z.int(),
   /** Whether the brand lets its branches set prices. */
   branchPrice: z.boolean(),
@@ -206,30 +206,6 @@ export const BranchProductChange = BranchProductRef.extend({
 export const BrandProductSetting = z.object({ brandId: id, branchPrice: z.boolean(), version: z.int() });
 export const BrandProductSettingSave = z.object({ brandId: id, branchPrice: z.boolean(), version: branchVersion });
 
-export const Discount = z.object({
-  id,
-  brandId: id,
-  branchId: id.nullable(),
-  branchName: z.string().nullable(),
-  productId: id,
-  productName: z.string(),
-  rateBp: z.int(),
-  fromTime: time,
-  toTime: time,
-});
-export type Discount = z.input<typeof Discount>;
-export const DiscountFilter = pageQuery.extend({ brandId: id.optional(), keyword });
-export const NewDiscount = z
-  .object({
-    productId: id,
-    /** Left out: every branch of the brand. */
-    branchId: id.optional(),
-    rateBp: z.int().min(1).max(9999),
-    fromTime: time,
-    toTime: time,
-  })
-  .refine(({ fromTime, toTime }) => fromTime < toTime, { path: ['toTime'] });
-
 /** How a product does at one branch. What it sold is that of the last thirty days, less what was given back. */
 export const ProductAtBranch = z.object({
   branchId: id,
@@ -254,8 +230,6 @@ export const ProductFigures = z.object({
   branches: z.array(ProductAtBranch),
   /** What was sold on each business day that had a sale, the oldest first. */
   days: z.array(z.object({ day, qty: z.int(), salesFen: z.int() })),
-  /** Running, coming and lately ended. */
-  discounts: z.array(z.object({ id, branchName: z.string().nullable(), rateBp: z.int(), fromTime: time, toTime: time })),
   /** The latest counts that were posted. */
   counts: z.array(z.object({ id, no: z.string(), branchName: z.string(), countedTime: time, diffQty: z.int() })),
 });

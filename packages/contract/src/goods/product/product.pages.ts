@@ -32,7 +32,6 @@ export const productPages = definePages('product', {
     functions: {
       PRODUCT_LIST: say('查看门店商品', 'View branch products', '查看門店商品'),
       PRODUCT_SHELF: say('上下架和设置门店商品', 'List, delist and set up branch products', '上下架和設定門店商品'),
-      PRODUCT_DISCOUNT: say('设置商品折扣', 'Set discounts', '設定商品折扣'),
       BRANCH_PRICE_SWITCH: say('门店价格开关', 'Branch pricing switch', '門店價格開關'),
     },
   },
@@ -40,7 +39,6 @@ export const productPages = definePages('product', {
     path: '/admin/product/productManage/detail',
     title: say('商品详情', 'Product details', '商品詳情'),
   },
-  productDiscount: { path: '/admin/product/productManage/discount', title: say('商品折扣', 'Discounts', '商品折扣') },
   branchPriceSwitch: {
     path: '/admin/product/productManage/branchPriceSwitch',
     title: say('门店价格开关', 'Branch pricing', '門店價格開關'),

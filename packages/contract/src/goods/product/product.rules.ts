@@ -1,5 +1,4 @@
 import { defineLifecycle } from '#kernel/lifecycle.ts';
-import { mulDiv, WHOLE_BP } from '#kernel/money.ts';
 import type { ProductKind } from './product.model.ts';
 
 /** A change of content keeps the status and raises the version. */
@@ -28,46 +27,20 @@ export const shelfLifecycle = defineLifecycle({
 /** As a scanner sends it. Nobody types that many digits to search for a part of a number. */
 export const isWholeBarcode = (text: string) => /^\d{13,14}$/.test(text);
 
-/** A discount on one product. Activities will be another kind later. */
-export interface ItemDiscount {
-  id: string;
-  rateBp: number;
-}
-
 export interface PriceFacts {
   /** Whether the brand lets its branches have their own prices. */
   branchPrice: boolean;
   priceMode: 'MASTER' | 'BRANCH';
   masterFen: number | null;
   branchFen: number | null;
-  minPriceFen: number;
-  discounts: readonly ItemDiscount[];
-}
-
-export interface ResolvedPrice {
-  /** Before the discount. */
-  listFen: number;
-  priceFen: number;
-  source: 'MASTER' | 'BRANCH';
-  discountId: string | undefined;
 }
 
 /**
- * The price of a product, from what is valid at one moment; undefined if it has no price. The branch's own price counts only
- * while the brand allows it. The best discount applies, but not below the minimum price; a list price that was approved below
- * the minimum stays.
+ * The price of a product, from what is valid at one moment; null if it has no price. The branch's own price counts only while the
+ * brand allows it. Activities come after it.
  */
-export function resolvePrice(facts: PriceFacts): ResolvedPrice | undefined {
-  const isBranch = facts.branchPrice && facts.priceMode === 'BRANCH' && facts.branchFen !== null;
-  const listFen = isBranch ? facts.branchFen : facts.masterFen;
-  if (listFen === null) return undefined;
-  const plain: ResolvedPrice = { listFen, priceFen: listFen, source: isBranch ? 'BRANCH' : 'MASTER', discountId: undefined };
-  return facts.discounts.reduce((best, { id, rateBp }) => {
-    const floor = Math.min(listFen, facts.minPriceFen);
-    const priceFen = Math.max(floor, mulDiv(listFen, rateBp, WHOLE_BP));
-    return priceFen < best.priceFen ? { ...best, priceFen, discountId: id } : best;
-  }, plain);
-}
+export const resolvePrice = ({ branchPrice, priceMode, masterFen, branchFen }: PriceFacts): number | null =>
+  branchPrice && priceMode === 'BRANCH' && branchFen !== null ? branchFen : masterFen;
 
 /** Kinds of products that are kept in stock. */
 export const stockedKinds = ['GOODS', 'MATERIAL', 'LEASE'] as const;

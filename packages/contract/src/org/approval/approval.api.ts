@@ -16,6 +16,7 @@ const stale = [
   'wallet',
   'member',
   'notification',
+  'activity',
 ];
 
 /** Approvals are visible to their applicant and to the people who may decide them, which depends on the steps of each. */

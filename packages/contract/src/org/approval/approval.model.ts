@@ -45,7 +45,14 @@ export const ApprovalDecision = z.object({
 
 /** Values by field name. */
 const Facts = z.record(z.string(), z.unknown());
-export const Approval = ApprovalRow.extend({ before: Facts, after: Facts, decisions: z.array(ApprovalDecision) });
+export const Approval = ApprovalRow.extend({
+  before: Facts,
+  after: Facts,
+  decisions: z.array(ApprovalDecision),
+  /** The functions whose holders decide one after the other, and how many of these steps are done. */
+  steps: z.array(z.string()).default([]),
+  doneSteps: z.int().default(0),
+});
 export type Approval = z.input<typeof Approval>;
 
 export const ApprovalFilter = upToMostListed(

@@ -1,3 +1,4 @@
+import { couponErrors } from '@netbar/contract/activities/coupon/coupon.errors';
 import { orderNumbers } from '@netbar/contract/counter/order/feature';
 import { orderApi } from '@netbar/contract/counter/order/order.api';
 import { orderErrors } from '@netbar/contract/counter/order/order.errors';
@@ -16,6 +17,7 @@ import { machineNouns } from '@netbar/contract/floor/machine/feature';
 import { memberNouns } from '@netbar/contract/guests/member/feature';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
+import { lockCoupons, openCoupons, type ShownCoupon } from '#features/activities/coupon/coupon.ts';
 import type { DeviceHandler } from '#features/floor/device/device.ts';
 import { findSeat, requireSeat } from '#features/floor/machine/machine.ts';
 import { lockActiveMember, noteMemberAt, requireMember } from '#features/guests/member/member.ts';
@@ -30,16 +32,19 @@ import { whenTaken } from '#kernel/taken.ts';
 import { traceOpened } from '#kernel/transition.ts';
 import { draftLines, insertOrderLines, reserveGoods, sumOrderLines, type DraftLine } from './order-lines.ts';
 import { endOrder, lockOrder, recordOrderStep } from './order-steps.ts';
+import { priceOrder } from './price-order.ts';
 import { getOrder } from './order.queries.ts';
 
 /** Creates an order that is paid or finished later, or a service call entered at the counter. */
-export const createOrder = (ctx: Ctx, input: In<typeof orderApi.create>) =>
-  command(ctx, orderApi.create, input, async (ctx) => {
-    const order = await openOrder(ctx, { ...input, lines: await linesFor(ctx, input), completesWhenPaid: false });
+export async function createOrder(ctx: Ctx, input: In<typeof orderApi.create>) {
+  const coupons = await openCoupons(ctx, input);
+  return command(ctx, orderApi.create, input, async (ctx) => {
+    const order = await openOrder(ctx, { ...input, coupons, lines: await linesFor(ctx, input), completesWhenPaid: false });
     await reserveGoods(ctx, order);
     if (isCall(input.type)) ctx.publish(input.type, input.branchId, { machineName: order.machineNo, orderNo: order.no });
     return getOrder(ctx, { orderId: order.id });
   });
+}
 
 /** A service call needs a machine and has no lines; every other order needs lines. */
 async function linesFor(ctx: Tx, input: In<typeof orderApi.create>): Promise<DraftLine[]> {
@@ -83,6 +88,9 @@ interface OrderDraft {
   memberId?: string | undefined;
   remark: string;
   lines: DraftLine[];
+  /** The lines have their final prices, as a voucher's do. */
+  isPriced?: boolean;
+  coupons?: readonly ShownCoupon[];
   completesWhenPaid: boolean;
   bonusFen?: number;
   bonusExpiresTime?: Date | null;
@@ -98,14 +106,14 @@ const numberOf = (type: OrderType) => (isCall(type) ? orderNumbers.serviceCall :
 
 /** Stores a new order and returns it locked. Reserves no goods and takes no money. */
 export async function openOrder(ctx: Tx, draft: OrderDraft) {
-  const { branchId, type, source, memberId = null, remark, lines, completesWhenPaid, bonusFen = 0 } = draft;
+  const { branchId, type, source, memberId = null, remark, completesWhenPaid, bonusFen = 0 } = draft;
   if (type === 'EXCHANGE' && !holdsAt(ctx, 'ORDER_EXCHANGE', branchId)) throw new AppError(commonErrors.forbidden);
   if ((type === 'EXCHANGE' || type === 'CHARGE') && !memberId) throw new AppError(orderErrors.needsMember);
   const [branch, , member, seat, shift] = await inPipeline(
     requireBranch(ctx, branchId),
     memberId ? requireMember(ctx, memberId) : undefined,
     memberId ? lockActiveMember(ctx, memberId) : undefined,
-    draft.machineId ? requireSeat(ctx, branchId, draft.machineId) : { id: null, no: '' },
+    draft.machineId ? requireSeat(ctx, branchId, draft.machineId) : { id: null, no: '', areaId: null },
     source === 1 ? findOpenShift(ctx, branchId) : undefined,
   );
   if (member && member.brandId !== branch.brandId) throw notFound(memberNouns.member)();
@@ -113,6 +121,7 @@ export async function openOrder(ctx: Tx, draft: OrderDraft) {
   if (isCall(type)) await endOppositeCall(ctx, { branchId, machineNo: seat.no, type });
   const { no, bizDate } = await countUp(ctx, branch, numberOf(type));
   const id = ctx.newId();
+  const lines = await finalLines(ctx, draft, { docId: id, bizDate, brandId: branch.brandId, areaId: seat.areaId });
   const sums = sumOrderLines(lines);
   const order = ctx.db
     .insertInto('orders')
@@ -143,6 +152,20 @@ export async function openOrder(ctx: Tx, draft: OrderDraft) {
   const step = recordOrderStep(ctx, { id, version: 1, status: 'PENDING' }, { action: 'create', detail: {} });
   const [, , , opened] = await inPipeline(order, insertOrderLines(ctx, id, lines), step, lockOrder(ctx, id));
   return opened;
+}
+
+/** Sales are priced by the activities; other orders, and sales whose lines have their prices already, are not. */
+async function finalLines(
+  ctx: Tx,
+  { branchId, type, source, memberId, lines, isPriced, coupons = [] }: OrderDraft,
+  at: { docId: string; bizDate: string; brandId: string; areaId: string | null },
+): Promise<DraftLine[]> {
+  const isPricedHere = type === 'SALE' && !isPriced;
+  if (!isPricedHere && coupons.length > 0) throw new AppError(couponErrors.salesOnly);
+  if (!isPricedHere) return lines;
+  const document = { branchId, memberId: memberId ?? null, docType: orderLifecycle.name, source, ...at };
+  const held = await lockCoupons(ctx, { ...document, orderId: at.docId, coupons });
+  return priceOrder(ctx, { ...document, lines, coupons: held });
 }
 
 interface CallPlace {

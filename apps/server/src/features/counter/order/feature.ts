@@ -7,11 +7,12 @@ import { exportSheet } from '#features/platform/export/export.ts';
 import { machineSales } from '#features/floor/machine/machine.ts';
 import { finders } from '#features/platform/search/search.ts';
 import { productSales } from '#features/goods/product/product.ts';
+import { memberTrade, pastTrade } from '#features/activities/activity/activity.ts';
+import { isFirstOrder, orderTrade } from './past-trade.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
 import { recordHistory } from '#kernel/record-history.ts';
 import { perCompany } from '#kernel/worker/housekeeping.ts';
-import { getChargeTiers, setChargeTiers } from './charge-tiers.ts';
 import { callHandler, createOrder } from './create-order.ts';
 import { exportOrders, orderSheet } from './export-orders.ts';
 import { findOrders } from './find-orders.ts';
@@ -33,8 +34,6 @@ const orderRoutes = routesOf(orderApi, {
   get: getOrder,
   detail: getOrder,
   create: createOrder,
-  chargeTiers: getChargeTiers,
-  setChargeTiers,
   accept: acceptOrder,
   complete: completeOrder,
   receipt: getReceipt,
@@ -56,6 +55,8 @@ export const orderFeature = defineFeature('order', {
   ],
   lifecycles: [orderLifecycle],
   extensions: [
+    memberTrade.provide(isFirstOrder),
+    pastTrade.provide(orderTrade),
     todoList.provide(listOrderTodos),
     deviceHandler.provide(callHandler),
     exportSheet.provide(orderSheet),

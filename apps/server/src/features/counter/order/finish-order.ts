@@ -3,15 +3,18 @@ import { orderErrors } from '@netbar/contract/counter/order/order.errors';
 import { getsReceipt } from '@netbar/contract/counter/order/order.rules';
 import { ReceiptContent } from '@netbar/contract/counter/order/receipt.model';
 import type { In } from '@netbar/contract/kernel/endpoint';
-import type { AccountCode } from '@netbar/contract/kernel/ledger';
 import { yuan } from '@netbar/contract/kernel/money';
 import type { Tender } from '@netbar/contract/money/shift/tender.model';
 import { z } from 'zod';
+import { useReserved } from '#features/activities/activity/activity.ts';
+import { useCoupons } from '#features/activities/coupon/coupon.ts';
+import { cardLiability, findBatchOf, sellCards } from '#features/activities/recharge-card/recharge-card.ts';
+import { giveOrderChances, takeOrderChancesBack } from '#features/activities/draw/draw.ts';
 import { requireMainStore, resolveReservations } from '#features/goods/stock/stock.ts';
 import { lockActiveMember, nameOfMember } from '#features/guests/member/member.ts';
 import { clawBackPoints, earnPoints, rechargeWallet } from '#features/guests/wallet/wallet.ts';
 import { bizDateAt, requireBranch } from '#features/org/branch/branch.ts';
-import { clearingAccount } from '#kernel/accounts.ts';
+import { clearingAccount, promoAccount } from '#kernel/accounts.ts';
 import { command } from '#kernel/command.ts';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -49,6 +52,8 @@ export const completeOrder = (ctx: Ctx, input: In<typeof orderApi.complete>) =>
  */
 export async function finishOrder(ctx: Tx, order: LockedOrder, by: 'person' | 'system'): Promise<LockedOrder> {
   const date = await bizDateAt(ctx, order.branchId);
+  // What was paid counted when it was paid; an order that costs nothing counts now.
+  if (order.payableFen === 0) await useCoupons(ctx, await useReserved(ctx, order.id, { revenueFen: 0 }));
   if (order.type === 'CHARGE') await creditMember(ctx, order, date);
   else await handGoodsOver(ctx, order, date);
   const finished = await stepOrder(ctx, order, { action: 'complete', by, change: { finishedTime: ctx.now } });
@@ -80,6 +85,7 @@ async function handGoodsOver(ctx: Tx, order: LockedOrder, bizDate: string) {
     requireMainStore(ctx, branchId),
   );
   if (lines.length === 0) return;
+  const cardBatchId = await handCardsOver(ctx, id, lines);
   const out = lines.flatMap((line) =>
     line.goods.map(({ productId, qty }) => ({ line, move: { warehouseId, productId, qty: -qty * line.qty, reason: 'SALE' } })),
   );
@@ -87,7 +93,8 @@ async function handGoodsOver(ctx: Tx, order: LockedOrder, bizDate: string) {
   const moves = out.map(({ move }) => move);
   await postStock(ctx, { docType: 'ORDER', docId: id, event: 'COMPLETED', bizDate }, moves, (valuesFen) => {
     for (const [i, { line }] of out.entries()) costs.set(line.id, [...(costs.get(line.id) ?? []), valuesFen[i] ?? 0]);
-    return salePostings(order, lines, valuesFen);
+    const giftFen = out.reduce((sum, { line }, i) => (line.isGift ? sum + (valuesFen[i] ?? 0) : sum), 0);
+    return salePostings({ ...order, cardBatchId }, lines, valuesFen, giftFen);
   });
   const written = [...costs].map(([lineId, values]) => {
     const costFen = values.reduce((sum, value) => sum + value, 0);
@@ -97,30 +104,53 @@ async function handGoodsOver(ctx: Tx, order: LockedOrder, bizDate: string) {
   await inPipeline(...written);
 }
 
-type SoldOrder = Pick<LockedOrder, 'branchId' | 'type' | 'payableFen' | 'discountFen'>;
+/** Recharge cards of an order can be redeemed from now on. Returns their batch, to which the house owes the money. */
+async function handCardsOver(ctx: Tx, orderId: string, lines: readonly { kind: string }[]) {
+  if (!lines.some(({ kind }) => kind === 'CARD')) return undefined;
+  await sellCards(ctx, orderId);
+  return findBatchOf(ctx, orderId);
+}
+
+type SoldOrder = Pick<LockedOrder, 'branchId' | 'type' | 'payableFen' | 'discountFen'> & { cardBatchId?: string | undefined };
 type SoldLine = Pick<Awaited<ReturnType<typeof listOrderLines>>[number], 'id' | 'kind' | 'grossFen'>;
 
-/** Moves the money from clearing to revenue, line by line, and the value of the goods from inventory to cost. */
+/**
+ * Moves the money from clearing to revenue, line by line, and the value of the goods from inventory to cost. `giftFen` of it was
+ * given away and is a cost of promotion.
+ */
 export function salePostings(
-  { branchId, type, payableFen, discountFen }: SoldOrder,
+  { branchId, type, payableFen, discountFen, cardBatchId }: SoldOrder,
   lines: SoldLine[],
   valuesFen: number[],
+  giftFen = 0,
 ): Posting[] {
   const total = valuesFen.reduce((sum, value) => sum + value, 0);
   return [
     debit(clearingAccount(branchId), payableFen),
     debit({ code: 'DISCOUNT', branchId }, discountFen),
-    ...lines.map(({ kind, grossFen, id: orderLineId }) => credit(revenueAccount(branchId, kind), grossFen, { orderLineId })),
-    debit(costAccount(branchId, type), total),
+    ...lines.map(({ kind, grossFen, id: orderLineId }) =>
+      credit(revenueAccount({ branchId, kind, cardBatchId }), grossFen, { orderLineId }),
+    ),
+    debit(costAccount(branchId, type), total - giftFen),
+    debit(promoAccount(branchId), giftFen),
     credit({ code: 'INVENTORY', branchId }, total),
   ];
 }
 
-const revenue = { GOODS: 'REVENUE.GOODS', SERVICE: 'REVENUE.SERVICE', LEASE: 'REVENUE.LEASE_RENT', RECHARGE: undefined } as const;
-export const revenueAccount = (branchId: string, kind: keyof typeof revenue): AccountRef => ({
-  code: revenue[kind] as AccountCode,
-  branchId,
-});
+const revenue = { GOODS: 'REVENUE.GOODS', SERVICE: 'REVENUE.SERVICE', LEASE: 'REVENUE.LEASE_RENT' } as const;
+
+interface SoldKind {
+  branchId: string;
+  kind: SoldLine['kind'];
+  cardBatchId: string | undefined;
+}
+
+/** Where the money of a line goes. For recharge cards it is owed until they are redeemed; a recharge has no revenue. */
+export function revenueAccount({ branchId, kind, cardBatchId }: SoldKind): AccountRef {
+  if (kind === 'CARD' && cardBatchId) return cardLiability(cardBatchId);
+  if (kind === 'CARD' || kind === 'RECHARGE') throw new Error(`a line of kind ${kind} earns nothing`);
+  return { code: revenue[kind], branchId };
+}
 
 /** Goods given for points are a cost of promotion, sold goods a cost of sales. */
 export const costAccount = (branchId: string, type: LockedOrder['type']): AccountRef => ({
@@ -153,23 +183,27 @@ export async function writeReceipt(ctx: Tx, order: LockedOrder) {
 
 const EARNING: Tender[] = ['CASH', 'WECHAT', 'ALIPAY', 'BANK_CARD'];
 
-/** Gives a member points for what they paid in money. A recharge earns points when its balance is spent. */
+/** Gives a member points for what they paid in money, and chances to draw. A recharge earns points when its balance is spent. */
 async function rewardMember(ctx: Tx, { id, no, type, memberId, branchId }: LockedOrder) {
   if (!memberId || type === 'CHARGE') return;
   const { paidFen } = await sumPayments(ctx, id, EARNING);
   const bizDate = await bizDateAt(ctx, branchId);
   const head = { docType: 'ORDER', docId: id, event: 'POINTS', bizDate };
   await earnPoints(ctx, { ...head, memberId, branchId, no, paidFen });
+  const spentFen = async () => (await sumPayments(ctx, id, [...EARNING, 'MEMBER_PRINCIPAL'])).paidFen;
+  await giveOrderChances(ctx, { orderId: id, branchId, memberId, bizDate, spentFen });
 }
 
-/** Takes back the points for money that was refunded. The payments already say how much of each was refunded. */
+/** Takes back the points and unused chances for money that was refunded. The payments already say how much of each was refunded. */
 export async function takeRewardBack(ctx: Tx, order: LockedOrder, { seq, bizDate }: { seq: number; bizDate: string }) {
   const { id, no, type, memberId, branchId } = order;
   if (!memberId || type === 'CHARGE') return;
   // Principal of the wallet earned points too, when it was spent.
   const { paidFen, refundedFen } = await sumPayments(ctx, id, [...EARNING, 'MEMBER_PRINCIPAL']);
   const head = { docType: 'ORDER', docId: id, event: 'POINTS_BACK', eventSeq: seq, bizDate };
-  await clawBackPoints(ctx, { ...head, paidFen, leftFen: paidFen - refundedFen, memberId, branchId, no });
+  const leftFen = paidFen - refundedFen;
+  await clawBackPoints(ctx, { ...head, paidFen, leftFen, memberId, branchId, no });
+  await takeOrderChancesBack(ctx, id, leftFen);
 }
 
 async function sumPayments(ctx: Tx, orderId: string, tenders: Tender[]) {

@@ -14,16 +14,30 @@ interface Goods {
   qty: number;
 }
 
+export interface LineAdjustment {
+  activityId: string;
+  benefitKey: string;
+  amountFen: number;
+}
+
 /** A line before it is stored: names and prices are copied from the product, so that later changes do not affect the order. */
 export interface DraftLine {
   productId: string | null;
-  kind: 'GOODS' | 'RECHARGE' | 'SERVICE' | 'LEASE';
+  kind: 'GOODS' | 'RECHARGE' | 'SERVICE' | 'LEASE' | 'CARD';
   name: string;
   unit: string;
   unitPriceFen: number;
   qty: number;
   discountFen: number;
   pointsCost: number;
+  /** For the conditions of activities. */
+  classifyCode?: string;
+  groupCode?: string;
+  minPriceFen?: number;
+  /** Of the discount: what each activity took off. */
+  adjustments?: LineAdjustment[];
+  /** Given away by an activity. */
+  isGift?: boolean;
   /** What leaves the store with one piece: the product itself, or the parts of a combo. */
   goods: Goods[];
 }
@@ -36,7 +50,7 @@ const lineKinds = {
   MATERIAL: undefined,
 } as const;
 
-/** Turns the wanted products into lines at the branch's current prices. */
+/** Turns the wanted products into lines at the branch's current prices, before activities. */
 export async function draftLines(
   ctx: Tx,
   { branchId, type, lines }: { branchId: string; type: OrderType; lines: z.output<typeof NewLine>[] },
@@ -50,13 +64,14 @@ export async function draftLines(
 }
 
 function draftLine(type: OrderType, { productId, qty }: z.output<typeof NewLine>, product: Sellable): DraftLine {
-  const { name, unit, listFen, priceFen, pointsPrice, isOnShelf } = product;
+  const { name, unit, priceFen, pointsPrice, isOnShelf, classifyCode, groupCode, minPriceFen } = product;
   const kind = lineKinds[product.kind];
   if (!kind || (kind === 'LEASE') !== (type === 'LEASE')) throw new AppError(orderErrors.wrongKind, { name });
-  if (!isOnShelf || listFen === null || priceFen === null) throw new AppError(orderErrors.notForSale, { name });
+  if (!isOnShelf || priceFen === null) throw new AppError(orderErrors.notForSale, { name });
   // Leased goods come back, so they do not leave the stock.
-  const line = { productId, kind, name, unit, qty, goods: kind === 'LEASE' ? [] : product.goods };
-  if (type !== 'EXCHANGE') return { ...line, unitPriceFen: listFen, discountFen: (listFen - priceFen) * qty, pointsCost: 0 };
+  const sets = { classifyCode, groupCode, minPriceFen };
+  const line = { productId, kind, name, unit, qty, goods: kind === 'LEASE' ? [] : product.goods, ...sets };
+  if (type !== 'EXCHANGE') return { ...line, unitPriceFen: priceFen, discountFen: 0, pointsCost: 0 };
   if (pointsPrice === 0) throw new AppError(orderErrors.notForPoints, { name });
   return { ...line, unitPriceFen: 0, discountFen: 0, pointsCost: pointsPrice * qty };
 }
@@ -70,12 +85,18 @@ export function sumOrderLines(lines: DraftLine[]) {
 
 export async function insertOrderLines(ctx: Tx, orderId: string, lines: DraftLine[]) {
   const ids = idsInOrder(ctx.newId, lines.length);
-  const rows = lines.map(({ goods, ...line }, i) => {
-    const grossFen = line.unitPriceFen * line.qty;
-    const netFen = grossFen - line.discountFen;
-    return { id: ids[i] as string, orderId, lineNo: i + 1, ...line, grossFen, netFen, goods: JSON.stringify(goods) };
+  const rows = lines.map((line, i) => {
+    const { productId, kind, name, unit, unitPriceFen, qty, discountFen, pointsCost, isGift = false } = line;
+    const grossFen = unitPriceFen * qty;
+    const own = { productId, kind, name, unit, unitPriceFen, qty, discountFen, pointsCost, isGift };
+    const goods = JSON.stringify(line.goods);
+    return { id: ids[i] as string, orderId, lineNo: i + 1, ...own, grossFen, netFen: grossFen - discountFen, goods };
   });
   if (rows.length > 0) await ctx.db.insertInto('orderLines').values(rows).execute();
+  const adjusted = lines.flatMap(({ adjustments = [] }, i) =>
+    adjustments.map((adjustment) => ({ orderLineId: ids[i] as string, ...adjustment })),
+  );
+  if (adjusted.length > 0) await ctx.db.insertInto('orderAdjustments').values(adjusted).execute();
 }
 
 /** Reserves the goods of an order until it is finished or ended. */
@@ -92,12 +113,13 @@ export async function reserveGoods(ctx: Tx, { id, branchId }: { id: string; bran
 export const listOrderLines = (ctx: Ctx | Tx, orderId: string) =>
   ctx.db
     .selectFrom('orderLines')
-    .select(['id', 'productId', 'kind', 'name', 'unit', 'unitPriceFen', 'qty', 'grossFen', 'discountFen', 'netFen'])
+    .select(['id', 'lineNo', 'productId', 'kind', 'name', 'unit', 'unitPriceFen', 'qty', 'grossFen', 'discountFen', 'netFen'])
     .select([
       'pointsCost',
       'refundedQty',
       'refundedFen',
       'costFen',
+      'isGift',
       sql<number[]>`goods_cost_fen`.as('goodsCostFen'),
       sql<Goods[]>`goods`.as('goods'),
     ])
@@ -108,3 +130,28 @@ export const listOrderLines = (ctx: Ctx | Tx, orderId: string) =>
 /** Writes how many pieces of a line were refunded in total, and the amount. */
 export const markLineRefunded = (ctx: Tx, lineId: string, refunded: { refundedQty: number; refundedFen: number }) =>
   ctx.db.updateTable('orderLines').set(refunded).where('id', '=', lineId).execute();
+
+/** What activities took off these lines. */
+export const listAdjustments = (ctx: Ctx | Tx, lineIds: string[]) =>
+  ctx.db
+    .selectFrom('orderAdjustments')
+    .select(['orderLineId', 'activityId', 'benefitKey', 'amountFen', 'revertedFen'])
+    .where('orderLineId', '=', sql<string>`any(${lineIds}::uuid[])`)
+    .orderBy('orderLineId')
+    .orderBy('activityId')
+    .orderBy('benefitKey')
+    .execute();
+
+/** Writes that a refund took back a part of what an activity took off a line. */
+export const revertAdjustment = (
+  ctx: Tx,
+  { orderLineId, activityId, benefitKey }: { orderLineId: string; activityId: string; benefitKey: string },
+  backFen: number,
+) =>
+  ctx.db
+    .updateTable('orderAdjustments')
+    .set((q) => ({ revertedFen: q('revertedFen', '+', backFen) }))
+    .where('orderLineId', '=', orderLineId)
+    .where('activityId', '=', activityId)
+    .where('benefitKey', '=', benefitKey)
+    .execute();

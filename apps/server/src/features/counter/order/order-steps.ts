@@ -9,6 +9,9 @@ import {
 import { commonErrors } from '@netbar/contract/kernel/errors';
 import { shiftErrors } from '@netbar/contract/money/shift/shift.errors';
 import { sql, type Updateable } from 'kysely';
+import { releaseUses, takeUsesBack } from '#features/activities/activity/activity.ts';
+import { releaseCoupons } from '#features/activities/coupon/coupon.ts';
+import { releaseCards } from '#features/activities/recharge-card/recharge-card.ts';
 import { resolveReservations } from '#features/goods/stock/stock.ts';
 import type { ShiftPart } from '#features/money/shift/shift.ts';
 import { inScope, inTx, type Ctx, type Tx } from '#kernel/ctx.ts';
@@ -109,10 +112,20 @@ interface OrderEnd {
 export async function endOrder(ctx: Tx, order: LockedOrder, end: OrderEnd): Promise<LockedOrder> {
   const { action, by, reason, refundNo } = end;
   await resolveReservations(ctx, order.id, 'RELEASED');
+  await giveBenefitsUp(ctx, order);
+  if (order.type === 'SALE') await releaseCards(ctx, order.id);
   // When the opposite service call ended this one, the counter hears of the opposite call instead.
   if (by === 'person' || !isCall(order.type))
     ctx.publish('ORDER_CANCELLED', order.branchId, { orderNo: order.no, ...(refundNo && { value: refundNo }) });
   return stepOrder(ctx, order, { action, by, change: { finishedTime: ctx.now }, ...(reason && { detail: { reason } }) });
+}
+
+/** What activities gave with an order that ends comes back to them, whether it was paid or not. */
+async function giveBenefitsUp(ctx: Tx, { id, type }: LockedOrder) {
+  if (isCall(type)) return;
+  await releaseCoupons(ctx, id);
+  await releaseUses(ctx, id);
+  await takeUsesBack(ctx, id, { parts: [], revenueFen: Number.MAX_SAFE_INTEGER, isWhole: true });
 }
 
 /** Ends unpaid orders whose time is over. One that took part of its money is left for the counter to cancel and refund. */

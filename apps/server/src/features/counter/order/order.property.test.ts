@@ -1,3 +1,6 @@
+import { activityApi } from '@netbar/contract/activities/activity/activity.api';
+import { quote } from '@netbar/contract/activities/activity/quote.rules';
+import { Rule } from '@netbar/contract/activities/activity/rule.model';
 import { orderApi } from '@netbar/contract/counter/order/order.api';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { refundApi } from '@netbar/contract/counter/refund/refund.api';
@@ -6,6 +9,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runsOf, seed } from '#testing/depth.ts';
 import { balanceOf } from '#kernel/ledger.ts';
+import { activityDraft, discountRule, hireMarketing, launch, tiersRule } from '#testing/activities.ts';
 import { openCounter, type Counter, type Order } from '#testing/counter.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 import { PASSWORD } from '#testing/sign-in.ts';
@@ -66,6 +70,7 @@ it('whatever happens at a counter, in whatever order: the books are in order, an
         await counter.goods({ priceFen: 1, qty: 40 }),
       ];
       const guest = await counter.guest(2000, 700);
+      await offer(products);
       const orders: Order[] = [];
       for (const gesture of gestures) await press(gesture, { products, guest, orders }).catch(refusedOnPurpose);
       expect(await checkInvariants(world.owner)).toEqual([]);
@@ -75,6 +80,22 @@ it('whatever happens at a counter, in whatever order: the books are in order, an
     { seed, numRuns: runsOf({ usual: 4, deep: 20 }), endOnFailure: true },
   );
 }, 300_000);
+
+/** Activities on both products, with budgets that are soon used up, and a recharge bonus. */
+async function offer(products: string[]) {
+  const marketing = await hireMarketing(world);
+  const on = { of: 'PRODUCTS' as const, ids: products };
+  const cups = { gives: 'NTH_UNIT_PERCENT' as const, on, nth: 2, payBp: 5000, maxTimes: 1 };
+  const off = { gives: 'ORDER_FIXED' as const, on, offFen: 7 };
+  const fixed = { trigger: 'QUOTE_ORDER' as const, grants: [{ key: 'a', benefit: off }] };
+  const drafts = [
+    activityDraft(world, 'SECOND_CUP', { trigger: 'QUOTE_ORDER', grants: [{ key: 'a', benefit: cups }] }, { perMember: 3 }),
+    activityDraft(world, 'FESTIVAL', fixed, { budget: { kind: 'SPEND', limit: 40 } }),
+    activityDraft(world, 'PRODUCT_DISCOUNT', discountRule(products[0]!, 8888), { budget: { kind: 'USAGE', limit: 5 } }),
+    activityDraft(world, 'CHARGE_DISCOUNT', tiersRule([{ fromFen: 500, bonusFen: 99 }]), { perMember: 2 }),
+  ];
+  for (const draft of drafts) await launch(world, marketing, draft);
+}
 
 /** K14 The sums of the order list add up, whatever it is asked, and tabs count every order once. */
 async function checkListSums() {
@@ -119,14 +140,30 @@ const signedOf = ({ pick, isByManager }: Gesture, amountFen: number) => ({
 });
 const walletOf = ({ guest }: Scene, amountFen: number) => ({ tender: 'WALLET' as const, amountFen, evidence: guest.evidence });
 
-function begin(gesture: Gesture, scene: Scene): Promise<Order> {
+/** What a counter shows before it sells: priced with the live activities by the rule that the server uses. */
+async function priceOf(line: { productId: string; qty: number }, unitPriceFen: number, memberId?: string) {
+  const { branchId, cashier } = counter;
+  const live = await cashier.call(activityApi.live, { branchId });
+  const activities = live.map((one) => ({
+    ...one,
+    rule: Rule.parse(one.rule),
+    validFrom: new Date(one.validFrom),
+    validTo: new Date(one.validTo),
+  }));
+  const member = memberId ? await cashier.call(activityApi.member, { branchId, memberId }) : null;
+  const asked = { key: 'a', ...line, unitPriceFen, minPriceFen: 0, classifyCode: '', groupCode: '', kind: 'GOODS' as const };
+  return quote({ source: 1, areaId: null, lines: [asked], coupons: [] }, member, new Date(), activities).payableFen;
+}
+
+async function begin(gesture: Gesture, scene: Scene): Promise<Order> {
   const { kind, pick, qty, fen, product } = gesture;
   const { cash, line, branchId } = counter;
   const by = personOf(gesture);
   const memberId = scene.guest.id;
   const lines = [line(scene.products[product]!, qty)];
-  const payableFen = (product === 0 ? 333 : 1) * qty;
-  const part = fen % payableFen;
+  const isMembers = kind === 'sellMixed' || kind === 'sellSigned';
+  const payableFen = await priceOf(lines[0]!, product === 0 ? 333 : 1, isMembers ? memberId : undefined);
+  const part = payableFen === 0 ? 0 : fen % payableFen;
   if (kind === 'sell') return counter.sell({ lines, payableFen, tenders: [cash(payableFen, payableFen + fen)] }, by);
   if (kind === 'create') return counter.create({ lines, memberId, source: pick % 2 === 0 ? 1 : 3 }, by);
   if (kind === 'charge')
@@ -134,7 +171,6 @@ function begin(gesture: Gesture, scene: Scene): Promise<Order> {
       branchId,
       memberId,
       amountFen: fen,
-      bonusFen: 0,
       tenders: [pick % 5 === 0 ? signedOf(gesture, fen) : cash(fen)],
     });
   const other = kind === 'sellSigned' ? signedOf(gesture, payableFen - part) : walletOf(scene, payableFen - part);

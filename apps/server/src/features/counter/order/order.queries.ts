@@ -99,7 +99,7 @@ export async function listCalls(ctx: Ctx, { branchId }: In<typeof orderApi.calls
 type StepDetail = Record<string, string | number | boolean | null>;
 
 export async function getOrder(ctx: Ctx | Tx, { orderId }: { orderId: string }): Promise<Out<typeof orderApi.get>> {
-  const [row, lines, steps, payments] = await Promise.all([
+  const [row, lines, steps, payments, benefits] = await Promise.all([
     orders(ctx)
       .leftJoin('shifts', 'shifts.id', 'orders.shiftId')
       .leftJoin('receipts', 'receipts.orderId', 'orders.id')
@@ -115,11 +115,24 @@ export async function getOrder(ctx: Ctx | Tx, { orderId }: { orderId: string }):
       .orderBy('seq')
       .execute(),
     listOrderPayments(ctx, orderId),
+    listBenefits(ctx, orderId),
   ]);
   const { shiftNo, printedCount, ...rest } = row;
   const dueFen = rest.status === 'CANCELLED' ? 0 : Math.max(0, rest.payableFen - rest.paidFen);
-  return { ...toOrderRow(rest), dueFen, shiftNo, lines, payments, steps, printedCount };
+  return { ...toOrderRow(rest), dueFen, shiftNo, lines, payments, steps, benefits, printedCount };
 }
+
+/** What each activity gave with an order. */
+const listBenefits = (ctx: Ctx | Tx, orderId: string) =>
+  ctx.db
+    .selectFrom('benefitUses as u')
+    .innerJoin('activities as a', (on) => on.onRef('a.companyId', '=', 'u.companyId').onRef('a.id', '=', 'u.activityId'))
+    .select(['u.activityId', 'a.name', sql<number>`sum(u.amount_fen)::bigint`.as('amountFen')])
+    .select(sql<number>`sum(u.reverted_fen)::bigint`.as('revertedFen'))
+    .where('u.docId', '=', orderId)
+    .groupBy(['u.activityId', 'a.name'])
+    .orderBy('u.activityId')
+    .execute();
 
 /** The payments of an order, in the order they came. The caller has found the order in scope. */
 export async function listOrderPayments(ctx: Ctx | Tx, orderId: string): Promise<z.output<typeof OrderPayment>[]> {

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf } from '#kernel/ledger.ts';
 import { cashierRights, openCounter, type Counter } from '#testing/counter.ts';
 import { checkInvariants } from '#testing/invariants.ts';
-import { cardSlip, hireBrandHead } from '#testing/members.ts';
+import { activityDraft, hireMarketing, launch, tiersRule } from '#testing/activities.ts';
+import { cardSlip } from '#testing/members.ts';
 import { openWorld, type World } from '#testing/world.ts';
 
 let world: World;
@@ -183,14 +184,11 @@ describe('an order for later', () => {
 describe('a recharge', () => {
   it('is an order numbered 11…, with the gift that was shown, and becomes the member’s at once', async () => {
     const { cashier, cash, guest, branchId } = counter;
-    const brandId = world.ours.brand;
-    const head = await hireBrandHead(world);
-    const { version } = await cashier.call(orderApi.chargeTiers, { brandId });
     const tiers = [
       { fromFen: 10_000, bonusFen: 1000 },
-      { fromFen: 20_000, bonusFen: 5000, validDays: 30 },
+      { fromFen: 20_000, bonusFen: 5000 },
     ];
-    await head.call(orderApi.setChargeTiers, { brandId, version, tiers });
+    await launch(world, await hireMarketing(world), activityDraft(world, 'CHARGE_DISCOUNT', tiersRule(tiers, 30)));
     const { id: memberId } = await guest(0);
     const charge = { branchId, memberId, amountFen: 20_000, tenders: [cash(20_000)] };
 

@@ -1,8 +1,16 @@
 /** What other features may call. Everything else of this folder is private. */
-export { getChargeTiers } from './charge-tiers.ts';
 export { openOrder } from './create-order.ts';
 export { sumGoodsSold } from './goods-sold.ts';
 export { costAccount, finishOrder, revenueAccount, takeRewardBack, writeReceipt } from './finish-order.ts';
-export { type DraftLine, draftLines, listOrderLines, markLineRefunded, reserveGoods } from './order-lines.ts';
+export {
+  type DraftLine,
+  draftLines,
+  listAdjustments,
+  listOrderLines,
+  markLineRefunded,
+  reserveGoods,
+  revertAdjustment,
+} from './order-lines.ts';
 export { endOrder, type LockedOrder, lockOrder, readOrder, stepOrder } from './order-steps.ts';
 export { getOrder } from './order.queries.ts';
+export { quoteCharge } from './price-order.ts';

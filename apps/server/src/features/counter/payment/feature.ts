@@ -1,3 +1,4 @@
+import { cardSaleApi } from '@netbar/contract/counter/payment/card-sale.api';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { paymentLifecycle } from '@netbar/contract/counter/payment/payment.rules';
 import { shiftPart } from '#features/money/shift/shift.ts';
@@ -9,6 +10,7 @@ import { recordParts } from '#kernel/record-history.ts';
 import { vaultColumns } from '#kernel/vault-columns.ts';
 import { perCompany } from '#kernel/worker/housekeeping.ts';
 import { on } from '#kernel/worker/jobs.ts';
+import { redeemAtMachine, sellCardsAtCounter } from './card-sale.ts';
 import { listCardSlips } from './card-slips.ts';
 import { getAlipay, getWechatpay, merchantKeysOwner, saveAlipay, saveWechatpay } from './merchant.ts';
 import { payOrder } from './pay.ts';
@@ -33,8 +35,10 @@ const paymentRoutes = routesOf(paymentApi, {
   callback: receiveCallback,
 });
 
+const cardSaleRoutes = routesOf(cardSaleApi, { sellCards: sellCardsAtCounter, redeemCard: redeemAtMachine });
+
 export const paymentFeature = defineFeature('payment', {
-  routes: [paymentRoutes],
+  routes: [paymentRoutes, cardSaleRoutes],
   jobs: [on(askPaymentJob, async (ctx, { paymentId }) => void (await askForPayment(ctx, paymentId)))],
   schedule: [
     {

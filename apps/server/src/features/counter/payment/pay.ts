@@ -8,6 +8,7 @@ import { commonErrors } from '@netbar/contract/kernel/errors';
 import { nextStatus } from '@netbar/contract/kernel/lifecycle';
 import { yuan } from '@netbar/contract/kernel/money';
 import { signerFunction } from '@netbar/contract/money/shift/limit.rules';
+import { findBatchOf } from '#features/activities/recharge-card/recharge-card.ts';
 import { getOrder, lockOrder, type LockedOrder } from '#features/counter/order/order.ts';
 import { readEvidence } from '#features/guests/evidence/evidence.ts';
 import { findOpenShift, readSignature } from '#features/money/shift/shift.ts';
@@ -16,6 +17,7 @@ import { command } from '#kernel/command.ts';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { inPipeline } from '#kernel/postgres/pipeline.ts';
+import { typedVoucher } from './payment.ts';
 import { isProviderTender, openPayment, sendPayment } from './provider.ts';
 import { advanceOrder, takeTender, type Beside, type ImmediateTender } from './tenders.ts';
 
@@ -58,6 +60,7 @@ export async function takeTenders(
 ): Promise<LockedOrder> {
   if (!nextStatus(orderLifecycle, order.status, 'payPart')) throw new AppError(commonErrors.wrongStatus);
   refuseTooMuch(order, tenders);
+  await refuseForCards(ctx, order, tenders);
   const { branchId } = order;
   const [bizDate, shift, first] = await inPipeline(
     bizDateAt(ctx, branchId),
@@ -68,6 +71,8 @@ export async function takeTenders(
   const sum = { fen: 0, points: 0 };
   const detail: Record<string, number> = {};
   for (const tender of tenders.filter(isImmediate)) {
+    if (tender.tender === 'GROUPBUY')
+      for (const refuse of typedVoucher.all()) await refuse(ctx, { branchId, platform: tender.platform });
     for (const taken of await takeTender(ctx, order, tender, { bizDate, shift, seq, ...beside?.get(tender) })) {
       seq += 1;
       sum.fen += Number(taken.amountFen);
@@ -94,6 +99,12 @@ function refuseTooMuch(order: LockedOrder, tenders: NewTender[]) {
   const points = tenders.reduce((sum, tender) => sum + ('points' in tender ? tender.points : 0), 0);
   const duePoints = order.pointsCost - order.pointsPaid;
   if (points > duePoints) throw new AppError(paymentErrors.pointsOnly, { points: duePoints });
+}
+
+/** Recharge cards are paid in money, like the recharges they become. Balance and points need a member, whom such an order has not. */
+async function refuseForCards(ctx: Tx, order: LockedOrder, tenders: NewTender[]) {
+  if (order.type !== 'SALE' || !tenders.some(({ tender }) => tender === 'SIGNED' || tender === 'GROUPBUY')) return;
+  if (await findBatchOf(ctx, order.id)) throw new AppError(paymentErrors.notForCards);
 }
 
 async function nextPaymentSeq(ctx: Tx, orderId: string) {

@@ -14,6 +14,7 @@ import type { RecordRef } from '#kernel/record-history.ts';
 import { transition } from '#kernel/transition.ts';
 
 export { openDesk } from './merchant.ts';
+export { advanceOrder, takeTender } from './tenders.ts';
 export { moneyTenders, sumTakings, type TakingsRow } from './takings.ts';
 
 /** How money goes back. Payment must not import refund, so refund hands these functions in. */
@@ -25,6 +26,9 @@ export interface MoneyBack {
 }
 
 export const moneyBack = defineExtensionPoint<MoneyBack>();
+
+/** Refuses a voucher that a cashier typed in, where it has to be written off at its platform. Vouchers hand it in. */
+export const typedVoucher = defineExtensionPoint<(ctx: Tx, voucher: { branchId: string; platform: string }) => Promise<void>>();
 
 /** Where immediate payments and refunds are booked: the business day, and the shift that takes money now, if there is one. */
 export interface Till {

@@ -1,21 +1,22 @@
 import { orderErrors } from '@netbar/contract/counter/order/order.errors';
-import { tierFor } from '@netbar/contract/counter/order/order.rules';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { walletErrors } from '@netbar/contract/guests/wallet/wallet.errors';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { yuan } from '@netbar/contract/kernel/money';
-import { DAY_MS } from '@netbar/contract/kernel/time';
 import { signerFunction } from '@netbar/contract/money/shift/limit.rules';
 import {
   type DraftLine,
   draftLines,
-  getChargeTiers,
   getOrder,
   type LockedOrder,
   openOrder,
+  quoteCharge,
   reserveGoods,
 } from '#features/counter/order/order.ts';
+import { reserveUses } from '#features/activities/activity/activity.ts';
+import { openCoupons } from '#features/activities/coupon/coupon.ts';
 import { bookFoundStock } from '#features/goods/stock/stock.ts';
+import { lockActiveMember } from '#features/guests/member/member.ts';
 import { policyOf } from '#features/guests/wallet/wallet.ts';
 import { countAgainstLimit, lockCashier, readSignature } from '#features/money/shift/shift.ts';
 import { requireBranch } from '#features/org/branch/branch.ts';
@@ -28,10 +29,11 @@ import { readBeside, sendPayments, takeTenders } from './pay.ts';
 export async function sellAtCounter(ctx: Ctx, input: In<typeof paymentApi.sell>) {
   const beside = await readBeside(ctx, input.tenders, async () => input);
   const approver = input.approver && (await readSignature(ctx, input.approver, input.branchId, signerFunction.FORCED_SALE));
+  const coupons = await openCoupons(ctx, input);
   const sold = await command(ctx, paymentApi.sell, input, async (ctx) => {
     const { payableFen, tenders, isForced } = input;
     const lines = await draftLines(ctx, input);
-    const order = await openOrder(ctx, { ...input, lines, completesWhenPaid: true });
+    const order = await openOrder(ctx, { ...input, coupons, lines, completesWhenPaid: true });
     if (order.payableFen !== payableFen) throw new AppError(orderErrors.priceChanged, { amount: yuan(order.payableFen) });
     if (isForced) await forceSale(ctx, order, lines, approver);
     const { id: orderId, status } = await takeTenders(ctx, order, tenders, beside);
@@ -64,9 +66,10 @@ export async function chargeMember(ctx: Ctx, input: In<typeof paymentApi.chargeM
     const { minChargeFen, maxChargeFen } = await policyOf(ctx, brandId);
     if (amountFen < minChargeFen || amountFen > maxChargeFen)
       throw new AppError(walletErrors.chargeOutside, { min: minChargeFen / 100, max: maxChargeFen / 100 });
-    const tier = tierFor((await getChargeTiers(ctx, { brandId })).tiers, amountFen);
-    const bonusFen = tier?.bonusFen ?? 0;
-    if (bonusFen !== input.bonusFen) throw new AppError(orderErrors.bonusChanged, { amount: yuan(bonusFen) });
+    await lockActiveMember(ctx, memberId);
+    const { bonusFen, bonusExpiresTime, uses } = await quoteCharge(ctx, { branchId, memberId, amountFen });
+    if (input.bonusFen !== undefined && bonusFen !== input.bonusFen)
+      throw new AppError(orderErrors.bonusChanged, { amount: yuan(bonusFen) });
     const line = { productId: null, kind: 'RECHARGE', name: '充值', unit: '', unitPriceFen: amountFen, qty: 1 } as const;
     const order = await openOrder(ctx, {
       branchId,
@@ -77,8 +80,12 @@ export async function chargeMember(ctx: Ctx, input: In<typeof paymentApi.chargeM
       lines: [{ ...line, discountFen: 0, pointsCost: 0, goods: [] }],
       completesWhenPaid: true,
       bonusFen,
-      bonusExpiresTime: tier?.validDays ? new Date(ctx.now.getTime() + tier.validDays * DAY_MS) : null,
+      bonusExpiresTime,
     });
+    const document = { branchId, brandId, memberId, docType: 'ORDER', docId: order.id, bizDate: order.bizDate };
+    const short = await reserveUses(ctx, document, uses);
+    // Another counter used up the budget a moment ago.
+    if (short.length > 0) throw new AppError(orderErrors.bonusChanged, { amount: yuan(0) });
     const { id: orderId } = await takeTenders(ctx, order, tenders);
     return getOrder(ctx, { orderId });
   });

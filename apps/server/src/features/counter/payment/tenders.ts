@@ -6,6 +6,8 @@ import { POINT_COUNTS_FEN } from '@netbar/contract/guests/evidence/evidence.rule
 import { signerFunction } from '@netbar/contract/money/shift/limit.rules';
 import { shiftErrors } from '@netbar/contract/money/shift/shift.errors';
 import type { Insertable } from 'kysely';
+import { useReserved } from '#features/activities/activity/activity.ts';
+import { useCoupons } from '#features/activities/coupon/coupon.ts';
 import { finishOrder, stepOrder, writeReceipt, type LockedOrder } from '#features/counter/order/order.ts';
 import { requireEvidence, tellMember, type ShownEvidence } from '#features/guests/evidence/evidence.ts';
 import { spendPoints, spendWallet } from '#features/guests/wallet/wallet.ts';
@@ -213,6 +215,7 @@ export async function advanceOrder(ctx: Tx, order: LockedOrder, { fen, points, b
   if (!isCovered) return stepOrder(ctx, order, { action: 'payPart', by, change, detail });
   const accepted = order.status === 'PENDING' ? { acceptedTime: ctx.now } : {};
   const paid = await stepOrder(ctx, order, { action: 'pay', by, change: { ...change, ...accepted, expiresTime: null }, detail });
+  await useCoupons(ctx, await useReserved(ctx, order.id, { revenueFen: order.payableFen }));
   const { branchId, no: orderNo } = order;
   // An order that is finished at once needs no call to the counter.
   if (order.status === 'PENDING' && !order.completesWhenPaid) ctx.publish('ORDER_CONFIRMED', branchId, { orderNo });

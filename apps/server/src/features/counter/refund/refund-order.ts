@@ -11,17 +11,21 @@ import { nextStatus } from '@netbar/contract/kernel/lifecycle';
 import { yuan } from '@netbar/contract/kernel/money';
 import { exceeds, signerFunction } from '@netbar/contract/money/shift/limit.rules';
 import {
-  costAccount,
   endOrder,
   getOrder,
+  listAdjustments,
+  listOrderLines,
   lockOrder,
   markLineRefunded,
   readOrder,
-  revenueAccount,
+  revertAdjustment,
   takeRewardBack,
   type LockedOrder,
 } from '#features/counter/order/order.ts';
 import { lockPaymentRow, stepPayment, type StoredPayment, type Till } from '#features/counter/payment/payment.ts';
+import { takeUsesBack } from '#features/activities/activity/activity.ts';
+import { returnCoupons } from '#features/activities/coupon/coupon.ts';
+import { findBatchOf, refundCards } from '#features/activities/recharge-card/recharge-card.ts';
 import { requireMainStore } from '#features/goods/stock/stock.ts';
 import { takeBackCharge } from '#features/guests/wallet/wallet.ts';
 import { countAgainstLimit, findOpenShift, readAllowance, readOpenShift, readSignature } from '#features/money/shift/shift.ts';
@@ -31,10 +35,11 @@ import { command } from '#kernel/command.ts';
 import { holdsAt, type Actor, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { nextDocNo } from '#kernel/doc-number.ts';
 import { AppError } from '#kernel/errors.ts';
-import { credit, debit, type Posting } from '#kernel/ledger.ts';
 import { postStock } from '#kernel/stock.ts';
 import { traceOpened } from '#kernel/transition.ts';
 import { planRefund, planWholeRefund, shareOf, type PlannedLine, type PlannedPart, type RefundPlan } from './plan-refund.ts';
+import { goesBackWith } from './goes-back-with.ts';
+import { returnPostings } from './return-postings.ts';
 import { getRefund, listPaymentsLeft, nextRefundSeqs } from './refund.queries.ts';
 import { isImmediate, payPartBack, sendRefundJob, sendRefundParts, updateOrderRefund } from './settle-refund.ts';
 
@@ -64,9 +69,22 @@ export async function refundOrder(ctx: Ctx, input: In<typeof refundApi.refund>) 
     const opened = await openRefund(ctx, order, plan, { ...permitted, restock, reason });
     await reverseSale(ctx, order, plan, { ...opened, restock });
     await takeRewardBack(ctx, order, opened);
+    const kinds = new Set(plan.lines.map(({ line }) => line.kind));
+    for (const takeBack of goesBackWith.all()) await takeBack(ctx, order, kinds);
     return getRefund(ctx, { refundId: opened.id });
   });
   return sendRefundParts(ctx, { refundId: refund.id });
+}
+
+/**
+ * Refunds all that is left of a finished order in the caller's transaction, goods included. Counts against no limit of a person:
+ * the caller has proof that the customer got the money back, such as a platform that took its voucher back.
+ */
+export async function refundWholeOrder(ctx: Tx, order: LockedOrder, reason: RefundReason) {
+  const plan = await planRefund(ctx, order, []);
+  const opened = await openRefund(ctx, order, plan, { restock: true, reason });
+  await reverseSale(ctx, order, plan, { ...opened, restock: true });
+  await takeRewardBack(ctx, order, opened);
 }
 
 /** Cancels an order that is not finished. If it took money, the manager does it or signs, and all of the money is refunded first. */
@@ -206,9 +224,45 @@ async function reverseSale(ctx: Tx, order: LockedOrder, plan: RefundPlan, refund
     await takeBackCharge(ctx, { ...head, ...charge, to: clearingAccount(branchId) });
     return;
   }
+  await giveBenefitsBack(ctx, order, plan);
+  const cardBatchId = await takeCardsBack(ctx, order.id, plan.lines);
   const moves = refund.restock ? await stockMovesBack(ctx, branchId, plan.lines) : [];
-  await postStock(ctx, head, moves, (valuesFen) => returnPostings(order, plan, valuesFen));
+  await postStock(ctx, head, moves, (valuesFen) => {
+    const giftFen = moves.reduce((sum, { isGift }, i) => (isGift ? sum + (valuesFen[i] ?? 0) : sum), 0);
+    return returnPostings({ ...order, cardBatchId }, plan, valuesFen, giftFen);
+  });
 }
+
+/** Recharge cards that are given back are void. Returns their batch, which no longer owes the money. */
+async function takeCardsBack(ctx: Tx, orderId: string, lines: readonly PlannedLine[]) {
+  const cardLines = lines.filter(({ line }) => line.kind === 'CARD').map(({ line }) => line.lineNo);
+  if (cardLines.length === 0) return undefined;
+  await refundCards(ctx, orderId, cardLines);
+  return findBatchOf(ctx, orderId);
+}
+
+/** Each line gives back its share of what activities took off it. A paid order is never priced again. */
+async function giveBenefitsBack(ctx: Tx, order: LockedOrder, { lines, amountFen }: RefundPlan) {
+  const lineIds = lines.map(({ line }) => line.id);
+  const adjustments = await listAdjustments(ctx, lineIds);
+  const parts = [];
+  for (const { orderLineId, activityId, benefitKey, amountFen: tookFen } of adjustments) {
+    const planned = lines.find(({ line }) => line.id === orderLineId);
+    const backFen = planned ? shareOf(tookFen, planned.line, planned.qty) : 0;
+    await revertAdjustment(ctx, { orderLineId, activityId, benefitKey }, backFen);
+    parts.push({ activityId, benefitKey, amountFen: backFen });
+  }
+  const left = await listOrderLines(ctx, order.id);
+  const isWhole = left.every(({ qty, refundedQty }) => qty === refundedQty);
+  if (isWhole) await returnCoupons(ctx, order.id);
+  await takeUsesBack(ctx, order.id, { parts: sumParts(parts), revenueFen: amountFen, isWhole });
+}
+
+type Part = { activityId: string; benefitKey: string; amountFen: number };
+const sumParts = (parts: Part[]): Part[] =>
+  [...Map.groupBy(parts, ({ activityId, benefitKey }) => `${activityId} ${benefitKey}`).values()].flatMap(([first, ...rest]) =>
+    first ? [{ ...first, amountFen: rest.reduce((sum, one) => sum + one.amountFen, first.amountFen) }] : [],
+  );
 
 async function storeRefundLine(ctx: Tx, refundId: string, { line, qty, netFen }: PlannedLine) {
   await ctx.db.insertInto('refundLines').values({ refundId, orderLineId: line.id, qty, amountFen: netFen }).execute();
@@ -225,28 +279,7 @@ async function stockMovesBack(ctx: Tx, branchId: string, lines: PlannedLine[]) {
       qty: each * qty,
       valueFen: shareOf(line.goodsCostFen[i] ?? 0, line, qty),
       reason: 'REFUND',
+      isGift: line.isGift,
     })),
   );
-}
-
-interface ReturnedLines {
-  amountFen: number;
-  lines: { line: Pick<PlannedLine['line'], 'id' | 'kind'>; grossFen: number; netFen: number }[];
-}
-
-/** The postings of the sale of these lines, reversed. */
-export function returnPostings(
-  { branchId, type }: Pick<LockedOrder, 'branchId' | 'type'>,
-  { amountFen, lines }: ReturnedLines,
-  valuesFen: number[],
-): Posting[] {
-  const goodsFen = valuesFen.reduce((sum, value) => sum + value, 0);
-  const discountFen = lines.reduce((sum, { grossFen, netFen }) => sum + grossFen - netFen, 0);
-  return [
-    ...lines.map(({ line, grossFen }) => debit(revenueAccount(branchId, line.kind), grossFen, { orderLineId: line.id })),
-    credit({ code: 'DISCOUNT', branchId }, discountFen),
-    credit(clearingAccount(branchId), amountFen),
-    debit({ code: 'INVENTORY', branchId }, goodsFen),
-    credit(costAccount(branchId, type), goodsFen),
-  ];
 }

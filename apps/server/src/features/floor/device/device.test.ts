@@ -131,7 +131,7 @@ describe('a client machine', () => {
   });
 
   it('must say what its event is about', async () => {
-    for (const type of ['ADD_MEMBER', 'SAVE_CARD_ID', 'ADD_TEMP_CARD_NAME', 'BOOKING', 'MESSAGE_BOARD'] as const)
+    for (const type of ['ADD_MEMBER', 'SAVE_CARD_ID', 'ADD_TEMP_CARD_NAME', 'BOOKING', 'MESSAGE_BOARD', 'CONFESSION'] as const)
       expect(await say(deviceApi.events, { events: [event({ type })] })).toMatchObject({
         data: { reason: 'common.invalidInput' },
       });

@@ -94,8 +94,8 @@ async function storeEvent(ctx: Tx, event: ReceivedEvent, handlers: Handlers): Pr
   if (!stored) return { outcome: 'KNOWN', answer: await storedAnswer(ctx, event, json) };
 
   const { notice, answer } = await runHandlers(ctx, event, handlers);
-  // The counter asks for swipes of the member it serves; who else showed a card is not its business.
-  if (notice !== 'none' && type !== 'ID_SWIPE') ctx.publish(type, branchId, { machineName, ...notice });
+  // The counter asks for swipes of the member it serves; who else showed a card, or won a game, is not its business.
+  if (notice !== 'none' && type !== 'ID_SWIPE' && type !== 'GAME_RESULT') ctx.publish(type, branchId, { machineName, ...notice });
   if (answer)
     await ctx.db
       .updateTable('deviceEvents')
@@ -161,7 +161,10 @@ async function markSeen(ctx: Tx, branchId: string, machines: { machine: string; 
 }
 
 /** The time of an OFF of the same client run that arrived before this event: events of one run may arrive out of order. */
-export async function findLaterOff(ctx: Tx, { branchId, machine, session, seq }: ReceivedEvent): Promise<Date | undefined> {
+export async function findLaterOff(
+  ctx: Tx,
+  { branchId, machine, session, seq }: Pick<ReceivedEvent, 'branchId' | 'machine' | 'session' | 'seq'>,
+): Promise<Date | undefined> {
   const off = await ctx.db
     .selectFrom('deviceEvents')
     .select('happenedTime')

@@ -45,7 +45,7 @@ interface Client {
  * The member who signed in at this machine. A seat session that the counter started does not count: staff could start one for
  * somebody who is not there, and show their code.
  */
-async function requireSignedIn(ctx: Ctx, client: Client) {
+export async function requireSignedIn(ctx: Ctx | Tx, client: Client) {
   const [seated] = await seatedAt(ctx, client.branchId, [client]);
   if (!seated || seated.deviceSession !== client.session) throw new AppError(evidenceErrors.notSignedInThere);
   return seated;

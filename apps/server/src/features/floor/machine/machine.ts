@@ -24,7 +24,7 @@ export const machineSales =
 export const requireSeat = (ctx: Ctx | Tx, branchId: string, machineId: string) =>
   ctx.db
     .selectFrom('machines')
-    .select(['id', 'no'])
+    .select(['id', 'no', 'areaId'])
     .where(inScope(ctx, 'machines.branchId'))
     .where('branchId', '=', branchId)
     .where('id', '=', machineId)
@@ -52,6 +52,7 @@ export async function findOpenSeatSession(ctx: Tx, machineId: string) {
   return rows[0];
 }
 
+export { requireSignedIn as requireMemberAtMachine } from './guest-screen.ts';
 export { countSeats, countSeatSessions } from './seat-figures.ts';
 
 export const addMachine = (ctx: Ctx, input: In<typeof machineApi.add>) =>

@@ -8,6 +8,9 @@ import { inScope, inTx, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { isGuestHere, openText, sealText } from './message.queries.ts';
 
+// What other features may call: `confession`, when a guest's text turns out to be a complaint.
+export { storeGuestMessage } from './receive-message.ts';
+
 /** Answers a guest. Messages that arrived after `seenSeq`, while the answer was typed, still count as waiting. */
 export const replyToGuest = (ctx: Ctx, input: In<typeof messageApi.reply>) =>
   command(ctx, messageApi.reply, input, async (ctx) => {

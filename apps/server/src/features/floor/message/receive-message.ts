@@ -7,10 +7,13 @@ import { sealText } from './message.queries.ts';
 /** Stores a message of a guest. OFF ends the conversations of the machine, so that the next guest starts a new one. */
 export const messageHandler: DeviceHandler = {
   on: ['MESSAGE_BOARD', 'OFF'],
-  handle: (ctx, event) => (event.type === 'OFF' ? endConversations(ctx, event) : storeMessage(ctx, event)),
+  handle: (ctx, event) => (event.type === 'OFF' ? endConversations(ctx, event) : storeGuestMessage(ctx, event)),
 };
 
-async function storeMessage(ctx: Tx, event: ReceivedEvent) {
+/** What a guest said to the staff, and by which event of which machine. */
+type GuestWords = Pick<ReceivedEvent, 'branchId' | 'machine' | 'session' | 'seq' | 'time' | 'text'>;
+
+export async function storeGuestMessage(ctx: Tx, event: GuestWords) {
   const { branchId, machine: machineName, session, text = '' } = event;
   const at = event.time < ctx.now ? event.time : ctx.now;
   // The message may arrive after the guest has left; whoever sits there now is another guest.

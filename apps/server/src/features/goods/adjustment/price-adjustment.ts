@@ -75,7 +75,7 @@ async function findSoldPrices(ctx: Tx, { branchId, lines }: PriceRequest) {
     branchId,
     lines.map(({ productId }) => productId),
   );
-  return new Map([...sold].map(([id, { listFen }]) => [id, listFen]));
+  return new Map([...sold].map(([id, { priceFen }]) => [id, priceFen]));
 }
 
 async function requireAllowedPrices(ctx: Tx, { brandId, branchId, effectiveTime, lines }: PriceRequest) {

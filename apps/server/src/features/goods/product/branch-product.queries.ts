@@ -1,6 +1,6 @@
 import { productNouns } from '@netbar/contract/goods/product/feature';
 import type { productApi } from '@netbar/contract/goods/product/product.api';
-import { type ItemDiscount, resolvePrice, shelfLifecycle } from '@netbar/contract/goods/product/product.rules';
+import { resolvePrice, shelfLifecycle } from '@netbar/contract/goods/product/product.rules';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { MOST_LISTED } from '@netbar/contract/kernel/model';
 import { sql } from 'kysely';
@@ -167,6 +167,7 @@ const branchProductColumns = ({ now }: Ctx | Tx) =>
     'productMasters.code',
     'productMasters.name',
     'productMasters.classifyCode',
+    'productMasters.groupCode',
     'productMasters.kind',
     'productMasters.barcode',
     'productMasters.baseUnit',
@@ -185,9 +186,6 @@ const branchProductColumns = ({ now }: Ctx | Tx) =>
     sql<boolean>`coalesce((select s.branch_price from product_settings s where s.brand_id = branches.brand_id), false)`.as(
       'branchPrice',
     ),
-    sql<ItemDiscount[]>`coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'rateBp', d.rate_bp)) from product_discounts d
-      where d.product_id = product_masters.id and (d.branch_id is null or d.branch_id = branches.id)
-        and d.valid @> ${now}::timestamptz), '[]')`.as('discounts'),
     stockColumn('on_hand').as('onHand'),
     stockColumn('reserved').as('reserved'),
   ] as const;
@@ -199,17 +197,10 @@ const stockColumn = (column: 'on_hand' | 'reserved') =>
 
 type BranchProductRow = Awaited<ReturnType<typeof findBranchProduct>>;
 
-/** Adds the prices by the one rule in the contract, which the console uses too. */
-function withPrices<R extends NonNullable<BranchProductRow>>({ discounts, ...row }: R) {
-  const resolved = resolvePrice({
-    branchPrice: row.branchPrice,
-    priceMode: row.priceMode,
-    masterFen: row.masterPriceFen,
-    branchFen: row.branchPriceFen,
-    minPriceFen: row.minPriceFen,
-    discounts,
-  });
-  return { ...row, priceFen: resolved?.priceFen ?? null, listFen: resolved?.listFen ?? null };
+/** Adds the price by the one rule in the contract, which the console uses too. */
+function withPrices<R extends NonNullable<BranchProductRow>>(row: R) {
+  const { branchPrice, priceMode, masterPriceFen: masterFen, branchPriceFen: branchFen } = row;
+  return { ...row, priceFen: resolvePrice({ branchPrice, priceMode, masterFen, branchFen }) };
 }
 
 const findBranchProduct = (ctx: Ctx | Tx, branchId: string, productId: string) =>

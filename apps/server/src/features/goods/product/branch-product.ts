@@ -19,9 +19,9 @@ type BranchColumns = Partial<Pick<LockedBranchProduct, 'priceMode' | 'minStock' 
 export const setShelf = (ctx: Ctx, input: In<typeof productApi.setShelf>) =>
   command(ctx, productApi.setShelf, input, async (ctx) => {
     const { version, shelf, ...ref } = input;
-    const { name, status, listFen } = await getBranchProduct(ctx, ref);
+    const { name, status, priceFen } = await getBranchProduct(ctx, ref);
     if (shelf === 'ON' && status !== 'ACTIVE') throw new AppError(productErrors.notInUse, { name });
-    if (shelf === 'ON' && listFen === null) throw new AppError(productErrors.noPrice, { name });
+    if (shelf === 'ON' && priceFen === null) throw new AppError(productErrors.noPrice, { name });
     const row = await lockBranchProduct(ctx, ref);
     if (row.seenVersion !== version) throw new AppError(commonErrors.changedMeanwhile);
     await stepShelf(ctx, row, { action: shelf === 'ON' ? 'putOn' : 'takeOff' }).catch(

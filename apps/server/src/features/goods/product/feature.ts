@@ -12,7 +12,6 @@ import { recordHistory } from '#kernel/record-history.ts';
 import { findShelf, getBranchProduct, listBranchProducts } from './branch-product.queries.ts';
 import { changeBranchProduct, getProductSetting, setBranchPrice, setShelf } from './branch-product.ts';
 import { addBaseCodes } from './base-codes.ts';
-import { addDiscount, endDiscount, listDiscounts } from './discount.ts';
 import { findMasters, findShelfProducts, listUnkeyedProducts } from './find-products.ts';
 import { importMasters, productIntake } from './import-products.ts';
 import { addMaster, changeMaster, productChangeSubject, setMasterStatus } from './product-master.ts';
@@ -38,9 +37,6 @@ const productRoutes = routesOf(productApi, {
   change: changeBranchProduct,
   setting: getProductSetting,
   setBranchPrice,
-  discounts: listDiscounts,
-  addDiscount,
-  endDiscount,
 });
 
 export const productFeature = defineFeature('product', {

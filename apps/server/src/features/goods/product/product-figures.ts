@@ -26,12 +26,11 @@ export async function getBranchFigures(ctx: Ctx, ref: { productId: string; branc
 
 async function figuresOf(ctx: Ctx, ref: { productId: string; branchId?: string }) {
   const since = new Date(ctx.now.getTime() - SALES_DAYS * DAY_MS);
-  const [rows, stock, blind, sales, discounts, counts] = await Promise.all([
+  const [rows, stock, blind, sales, counts] = await Promise.all([
     findProductAtBranches(ctx, ref),
     listStockOf(ctx, ref),
     findCountedBlind(ctx, ref.branchId),
     Promise.all(productSales.all().map((sold) => sold(ctx, { ...ref, since }))),
-    listDiscountsOf(ctx, ref),
     listCountsOf(ctx, ref),
   ]);
   const stockAt = new Map(stock.map((row) => [row.branchId, row]));
@@ -53,7 +52,7 @@ async function figuresOf(ctx: Ctx, ref: { productId: string; branchId?: string }
     })
     // Of a chain's hundreds of branches only those that have anything to do with it.
     .filter((row) => ref.branchId || row.shelf === 'ON' || row.onHand !== 0 || row.soldQty > 0 || row.incoming > 0);
-  return { branches, days: sales.flatMap(({ byDay }) => byDay), discounts, counts };
+  return { branches, days: sales.flatMap(({ byDay }) => byDay), counts };
 }
 
 /** The stock of a product in the main store of each branch, and what is on its way there. */
@@ -76,21 +75,6 @@ const listStockOf = (ctx: Ctx, { productId, branchId }: { productId: string; bra
     ])
     .where(inScope(ctx, 'branches.id'));
   return (branchId ? found.where('branches.id', '=', branchId) : found).execute();
-};
-
-/** Discounts of the whole brand and of the branches in scope. */
-const listDiscountsOf = (ctx: Ctx, { productId, branchId }: { productId: string; branchId?: string }) => {
-  const found = ctx.db
-    .selectFrom('productDiscounts as d')
-    .leftJoin('branches', 'branches.id', 'd.branchId')
-    .select(['d.id', 'branches.name as branchName', 'd.rateBp'])
-    .select([sql<Date>`lower(d.valid)`.as('fromTime'), sql<Date>`upper(d.valid)`.as('toTime')])
-    .where('d.productId', '=', productId)
-    .where((q) => q.or([q('d.branchId', 'is', null), inScope(ctx, 'branches.id')]));
-  return (branchId ? found.where((q) => q.or([q('d.branchId', 'is', null), q('d.branchId', '=', branchId)])) : found)
-    .orderBy(sql`upper(d.valid)`, 'desc')
-    .limit(LATEST)
-    .execute();
 };
 
 /** What the latest posted stocktakes found of a product: more or less than the books said. */

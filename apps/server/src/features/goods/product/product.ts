@@ -54,11 +54,13 @@ export async function requireSellables(ctx: Ctx | Tx, branchId: string, productI
   const [found, parts] = await Promise.all([findBranchProducts(ctx, branchId, productIds), partsOf(ctx, productIds)]);
   if (found.length !== new Set(productIds).size) throw notFound(productNouns.product)();
   return new Map(
-    found.map(({ id, name, kind, baseUnit, shelf, status, listFen, priceFen, pointsPrice }) => {
+    found.map(({ id, name, kind, baseUnit, shelf, status, priceFen, pointsPrice, ...row }) => {
       const own = isStocked(kind) ? [{ productId: id, qty: 1 }] : [];
       const goods = kind === 'COMBO' ? (parts.get(id) ?? []) : own;
       const isOnShelf = shelf === 'ON' && status === 'ACTIVE';
-      return [id, { id, name, kind, unit: baseUnit, isOnShelf, listFen, priceFen, pointsPrice, goods }];
+      const { classifyCode, groupCode, minPriceFen } = row;
+      const sets = { classifyCode, groupCode, minPriceFen };
+      return [id, { id, name, kind, unit: baseUnit, isOnShelf, priceFen, pointsPrice, goods, ...sets }];
     }),
   );
 }

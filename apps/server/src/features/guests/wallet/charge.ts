@@ -12,6 +12,7 @@ import { command } from '#kernel/command.ts';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { nextDocNo } from '#kernel/doc-number.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
+import { defineExtensionPoint } from '#kernel/extension.ts';
 import { credit, debit, postJournal, type AccountRef, type JournalHead, type Posting } from '#kernel/ledger.ts';
 import { openLots, recordLotUses, spentOfLots, sumOfAmounts } from './lots.ts';
 import { debtBetween } from './spend.ts';
@@ -76,6 +77,9 @@ export async function refundCharge(ctx: Ctx, input: In<typeof walletApi.refundCh
   });
 }
 
+/** What else follows when a recharge is refunded, in the same transaction. `sourceId` is the order that made it. */
+export const chargeRefunded = defineExtensionPoint<(ctx: Tx, charge: { sourceId: string; branchId: string }) => Promise<void>>();
+
 interface ChargeTakeBack extends JournalHead {
   memberId: string;
   branchId: string;
@@ -136,6 +140,7 @@ async function refundChargeLot(
   const by = { docId: head.docId, journalId, branchId };
   await recordLotUses(ctx, [{ lotId, amount: lot.remaining }], { ...by, reason: 'REFUND' });
   await recordLotUses(ctx, gifts, { ...by, reason: 'VOID' });
+  for (const follow of chargeRefunded.all()) await follow(ctx, { sourceId: lot.sourceId, branchId });
   return refundedFen;
 }
 
@@ -154,7 +159,7 @@ function spentGiftPostings(originBranchId: string, spent: { branchId: string; am
 async function chargeWithGifts(ctx: Ctx | Tx, memberId: string, lotId: string) {
   const lot = await ctx.db
     .selectFrom('walletLots')
-    .select(['remaining', 'originBranchId'])
+    .select(['remaining', 'originBranchId', 'sourceId'])
     .where('memberId', '=', memberId)
     .where('id', '=', lotId)
     .where('kind', '=', 'PRINCIPAL')

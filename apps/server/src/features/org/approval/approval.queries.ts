@@ -166,7 +166,11 @@ export async function getApproval(ctx: Ctx | Tx, { id }: { id: string }) {
   const show = approvalSubject.all().find(({ type }) => type === found.subjectType)?.show;
   const [row] = await toRows(ctx, [found], principals);
   const shown = show?.(ctx, { branchId: found.branchId, after }) ?? after;
-  return { ...(row as NonNullable<typeof row>), before, after: shown, decisions };
+  const steps = Steps.catch([])
+    .parse(found.steps)
+    .map(({ can }) => can);
+  const doneSteps = found.status === 'APPROVED' ? steps.length : found.currentStep;
+  return { ...(row as NonNullable<typeof row>), before, after: shown, decisions, steps, doneSteps };
 }
 
 /** The type of what is approved, which says who applies it. */

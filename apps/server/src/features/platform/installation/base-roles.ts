@@ -89,7 +89,7 @@ export const baseRoles = {
     level: 2,
     groups: ['bar', 'statistics', 'HRManagement', 'assets', 'personal'],
     // The brand decides these for all its branches.
-    without: ['MEMBER_LEVEL', 'WALLET_POLICY'],
+    without: ['MEMBER_LEVEL', 'WALLET_POLICY', 'VOUCHER_SETTING'],
     menus: [
       'branch',
       'user',
@@ -102,6 +102,8 @@ export const baseRoles = {
       'refundGoodsList',
       'purchaseTimesStatistics',
       'settlementBillings',
+      'historyCouponRecord',
+      'confessionAuditList',
     ],
     functions: [
       'BRANCH_LIST',
@@ -130,6 +132,11 @@ export const baseRoles = {
       'PURCHASE_FIGURES',
       'BILL_LIST',
       'BILL_CONFIRM',
+      'COUPON_LIST',
+      'COUPON_EXPORT',
+      'CARD_SELL',
+      'DRAW_DELIVER',
+      'CONFESSION_AUDIT',
       // Of the own branches alone.
       'LOG_LIST',
       'LOG_EXPORT',
@@ -141,6 +148,7 @@ export const baseRoles = {
     level: 3,
     groups: ['bar', 'personal'],
     without: [
+      'VOUCHER_SETTING',
       'NOTICE_PUBLISH',
       'SHIFT_AUDIT',
       'ORDER_EXCHANGE',
@@ -151,7 +159,7 @@ export const baseRoles = {
       'STOCK_ADJUST',
       'BLACKLIST_LIFT',
     ],
-    menus: ['storePurchaseList'],
+    menus: ['storePurchaseList', 'confessionAuditList'],
     // What the counter shows: goods, who buys, what an hour costs, and who has booked.
     functions: [
       'PRODUCT_LIST',
@@ -163,9 +171,13 @@ export const baseRoles = {
       'MACHINE_LIST',
       'RESERVATION_LIST',
       'RESERVATION_EDIT',
+      'CARD_SELL',
       // Takes in what the driver brings.
       'PURCHASE_LIST',
       'PURCHASE_RECEIVE',
+      // Hands out what members won.
+      'DRAW_DELIVER',
+      'CONFESSION_AUDIT',
     ],
   },
 } as const satisfies Record<string, RoleItems & { name: string; level: number }>;

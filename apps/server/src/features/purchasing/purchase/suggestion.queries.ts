@@ -81,7 +81,7 @@ const withSales = (id: string, days: SalesDay[] | undefined) => (days ? [[id, so
 /** How important products are to the branch, by what was sold of them at the prices of today. */
 async function findClasses(ctx: Ctx | Tx, branchId: string, sold: ReadonlyMap<string, number>) {
   const priced = await requireSellables(ctx, branchId, [...sold.keys()]);
-  return classesOf(new Map([...sold].map(([id, qty]) => [id, qty * (priced.get(id)?.listFen ?? 0)])));
+  return classesOf(new Map([...sold].map(([id, qty]) => [id, qty * (priced.get(id)?.priceFen ?? 0)])));
 }
 
 const soldSince = (days: SalesDay[] = [], from: string) =>

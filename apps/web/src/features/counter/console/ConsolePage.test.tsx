@@ -1,3 +1,4 @@
+import { activityApi } from '@netbar/contract/activities/activity/activity.api';
 import { orderApi } from '@netbar/contract/counter/order/order.api';
 import type { Order, OrderRow } from '@netbar/contract/counter/order/order.model';
 import { seatSessionApi } from '@netbar/contract/floor/machine/seat-session.api';
@@ -30,7 +31,7 @@ import { usePayment } from './pay/payment.store.ts';
 const id = (n: number) => `019c0000-0000-7000-8000-00000000000${n}`;
 const branch = { id: id(1), name: '文三路店', brandId: id(2), branchNo: '1001', dayCutoffMin: 0 };
 const goods = { ...goodsOnShelf, branchId: branch.id };
-const tea = { ...goods, id: id(3), code: 'T1', name: '冰红茶', barcode: '6921168509256', priceFen: 400, listFen: 450 };
+const tea = { ...goods, id: id(3), code: 'T1', name: '冰红茶', barcode: '6921168509256', priceFen: 400 };
 const shift = { ...begun, id: id(4), branchId: branch.id, cashierId: 'me' };
 const waiting = (n: number): OrderRow => ({
   id: id(n),
@@ -100,6 +101,7 @@ const sold: Order = {
     },
   ],
   steps: [],
+  benefits: [],
   printedCount: 0,
 };
 
@@ -123,6 +125,10 @@ async function open({
   server.answer(preferenceApi.counter, { favourites: [], keys: {} });
   server.answerBy(orderApi.queue, () => ({ data: orders }));
   server.answer(orderApi.calls, calls);
+  server.answer(activityApi.live, []);
+  server.answerBy(activityApi.member, ({ url }) => ({
+    data: { id: url.pathname.split('/').at(-1), levelId: null, labelIds: [], isFirstOrder: false, uses: {} },
+  }));
   server.answerBy(shiftApi.get, () => ({ data: shift }));
   server.answer(shiftApi.allowance, { leftFen: null, span: null });
   server.answerBy(shiftApi.drawers, () => ({

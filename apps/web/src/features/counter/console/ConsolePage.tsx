@@ -8,9 +8,11 @@ import { useWords } from '#kernel/lang.ts';
 import { themeConfig } from '#kernel/theme/antd-theme.ts';
 import { useTheme } from '#kernel/theme/mode.ts';
 import { Blank } from '#kit/Blank.tsx';
+import { CardsDrawer } from './cards/CardsDrawer.tsx';
 import { CartColumn } from './cart/CartColumn.tsx';
 import { useCarts, useCartsOfBranch } from './cart/carts.store.ts';
 import { HeldCarts } from './cart/HeldCarts.tsx';
+import { useCounterPrices } from './cart/price.store.ts';
 import { consoleWords } from './console.words.ts';
 import { useCounterTask } from './counter-task.ts';
 import { resetCounter, showAtCounter, useCounter } from './counter.store.ts';
@@ -75,6 +77,7 @@ function Counter({ branchId }: { branchId: string }) {
   const { keys } = useSettings();
   const [isToday, setToday] = useState(false);
   const store = useGoods(branchId);
+  useCounterPrices(branchId, store.goods);
   const queue = useQueue(branchId, isToday);
   const work = useOwnShift(branchId);
   useCounterShift(work);
@@ -147,7 +150,7 @@ interface DialogsProps {
   shift: Shift | undefined;
 }
 
-/** The dialogs of the counter: refund, handover, carts on hold, keyboard shortcuts and the receipt printer. */
+/** The dialogs of the counter: refund, handover, carts on hold, keyboard shortcuts, the receipt printer and recharge cards. */
 export function Dialogs({ branchId, queue, shift }: DialogsProps) {
   const { dialog, refundId } = useCounter();
   const canRefund = useCanHere('ORDER_REFUND');
@@ -169,6 +172,8 @@ export function Dialogs({ branchId, queue, shift }: DialogsProps) {
       ) : null;
     case 'printer':
       return <PrinterDrawer onClose={close} />;
+    case 'cards':
+      return <CardsDrawer branchId={branchId} onClose={close} />;
     case 'refund':
       return <RefundDialog branchId={branchId} orderId={refundId} onClose={close} />;
     case undefined:

@@ -9,7 +9,7 @@ import { useNewcomer } from './newcomer/newcomer.store.ts';
 import { usePayment } from './pay/payment.store.ts';
 import type { SeatView } from './seats/use-seats.ts';
 
-const cola = { productId: 'cola', name: '可乐', spec: '', priceFen: 300, listFen: 300 };
+const cola = { productId: 'cola', name: '可乐', spec: '', priceFen: 300 };
 const free: SeatView = { ...seat('A001'), session: undefined };
 const current = () => useCarts.getState().current;
 const held = () => useCarts.getState().held;

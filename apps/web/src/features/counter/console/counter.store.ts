@@ -3,7 +3,7 @@ import { FAVOURITES } from './goods/goods.rules.ts';
 
 /** What the right column shows. */
 export type Stage = 'cart' | 'recharge' | 'register' | 'tempCard' | 'pay';
-export type Dialog = 'help' | 'held' | 'refund' | 'handOver' | 'printer';
+export type Dialog = 'help' | 'held' | 'refund' | 'handOver' | 'printer' | 'cards';
 
 interface CounterState {
   view: 'seats' | 'goods';

@@ -110,6 +110,7 @@ const order: Order = {
     { seq: 1, action: 'create', status: 'PENDING', actorName: '林晓雯', detail: {}, createdTime: at },
     { seq: 2, action: 'refund', status: 'COMPLETED', actorName: '系统', detail: { reason: '客人退货' }, createdTime: at },
   ],
+  benefits: [],
   printedCount: 0,
 };
 

@@ -3,6 +3,7 @@ import type { Merchant } from '@netbar/contract/counter/payment/merchant.model';
 import { Button, Descriptions } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { VoucherPlatforms } from '#features/counter/voucher/kit/VoucherPlatforms.tsx';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { Record } from '#kit/record/Record.tsx';
@@ -39,6 +40,7 @@ export default function OnlinePayPage() {
         <Record read={alipay}>
           {(data) => <MerchantPanel title={t.alipay} noLabel={t.alipayNo} merchant={data} onSet={() => setOpen('alipay')} />}
         </Record>
+        <VoucherPlatforms brandId={id} />
       </div>
       {open === 'wechat' && wechat.data && (
         <FormDrawer

@@ -1,4 +1,3 @@
-import { orderApi } from '@netbar/contract/counter/order/order.api';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import type { CardSlip } from '@netbar/contract/counter/payment/payment.model';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -40,7 +39,6 @@ it('lists card slips with their machine, order and cashier, and slips from befor
 
 it('a recharge by card sends the machine and the number of its slip', async () => {
   const server = fakeServer();
-  server.answer(orderApi.chargeTiers, { brandId: id(5), version: 0, tiers: [] });
   server.answerBy(paymentApi.chargeMember, () => ({ status: 40900, message: '今天已登记过' }));
   show(<ChargeDrawer member={{ id: id(6), name: '林浩然', brandId: id(5) }} onClose={() => {}} />, { can: ['ORDER_PAY'] });
   const branch = { id: id(2), name: '文三路店', brandId: id(5), branchNo: '1001', dayCutoffMin: 0 };

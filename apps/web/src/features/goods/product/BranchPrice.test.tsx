@@ -31,7 +31,7 @@ const cola: BranchProduct = {
   shelf: 'ON',
   priceMode: 'MASTER',
   priceFen: 500,
-  listFen: 500,
+  groupCode: '',
   masterPriceFen: 500,
   branchPriceFen: null,
   pointsPrice: 0,

@@ -31,7 +31,7 @@ export function RequestBranchPrice({ branchId, productId, onClose }: OfBranch & 
   const { data } = useApi(productApi.get, { branchId, productId });
   // While another product loads, the one before is still there.
   if (!data || data.id !== productId) return null;
-  const { name, branchPriceFen: oldFen, listFen: nowFen } = data;
+  const { name, branchPriceFen: oldFen, priceFen: nowFen } = data;
   return <AdjustPrice {...{ brandId, branchId, productId, name, oldFen, nowFen, onClose }} />;
 }
 

@@ -69,7 +69,6 @@ export default function ProductManagePage() {
           { key: 'classify', title: t.classify, render: (row) => classes.nameOf(row.classifyCode) },
           { key: 'shelf', title: t.shelf, render: (row) => <OnOff isOn={row.shelf === 'ON'} on={t.ON} off={t.OFF} /> },
           { key: 'mode', title: t.priceMode, render: (row) => t[row.priceMode] },
-          { key: 'list', title: t.listPrice, align: 'right', render: (row) => <Money fen={row.listFen} /> },
           {
             key: 'price',
             title: t.price,

@@ -11,7 +11,6 @@ export const productFeature = defineFeature({
     uploadProductMasterXlsx: () => import('./UploadProductMasterXlsxPage.tsx'),
     productManage: () => import('./ProductManagePage.tsx'),
     productDetail: () => import('./ProductDetailPage.tsx'),
-    productDiscount: () => import('./ProductDiscountPage.tsx'),
     branchPriceSwitch: () => import('./BranchPriceSwitchPage.tsx'),
     productSetting: () => import('./ProductSettingPage.tsx'),
   }),

@@ -45,7 +45,6 @@ export const productWords = {
   spec: say('规格', 'Specification', '規格'),
   picture: say('图片', 'Picture', '圖片'),
   price: say('售价', 'Price', '售價'),
-  listPrice: say('原价', 'List price', '原價'),
   minPrice: say('最低售价', 'Minimum price', '最低售價'),
   pointsPrice: say('积分价', 'Price in points', '積分價'),
   pointsPriceHelp: say(
@@ -170,14 +169,6 @@ export const productWords = {
   setSaved: say('设置已保存', 'Settings saved', '設定已儲存'),
   available: commonWords.available,
   reserved: say('已占用', 'Reserved', '已佔用'),
-  addDiscount: say('新增折扣', 'Add discount', '新增折扣'),
-  rate: say('折后比例（%）', 'Discounted price (% of original)', '折後比例（%）'),
-  rateHelp: say('80 表示八折', '80 means 20% off', '80 表示八折'),
-  discountSaved: say('折扣已保存', 'Discount saved', '折扣已儲存'),
-  end: say('结束', 'End', '結束'),
-  endAsk: say('确定结束“{name}”的折扣吗？', 'End the discount on “{name}”?', '確定結束「{name}」的折扣嗎？'),
-  ended: say('折扣已结束', 'Discount ended', '折扣已結束'),
-  running: say('进行中', 'Active', '進行中'),
   branchPriceText: say(
     '打开后，门店可以申请自己的售价；关闭后，各门店按品牌价销售，已有的门店价保留但不生效。',
     'When on, branches can request their own prices. When off, branches sell at the brand price; existing branch prices are kept but not used.',

@@ -10,7 +10,7 @@ import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import { RecordHead, type RecordAction } from '#kit/record/RecordHead.tsx';
 import { RecordTrail } from '#kit/record/RecordTrail.tsx';
-import { ChargeDrawerSlot } from './kit/member.slots.ts';
+import { ChargeDrawerSlot, RedeemDrawerSlot } from './kit/member.slots.ts';
 import { memberWords } from './member.words.ts';
 import { MemberDrawer } from './MemberDrawer.tsx';
 import { MemberNumber } from './MemberNumber.tsx';
@@ -19,7 +19,7 @@ import { MergeDrawer } from './MergeDrawer.tsx';
 import { useMemberSteps } from './use-member-steps.ts';
 import './member-record.css';
 
-type Step = 'charge' | 'merge' | 'edit';
+type Step = 'charge' | 'redeem' | 'merge' | 'edit';
 
 /** Who the member is, and what can be done. Of the birthday only the month is shown. */
 export function MemberHead({ member }: { member: Member }) {
@@ -63,6 +63,7 @@ export function MemberHead({ member }: { member: Member }) {
         ]}
       />
       {step === 'charge' && <ChargeDrawerSlot member={member} onClose={close} />}
+      {step === 'redeem' && <RedeemDrawerSlot member={member} onClose={close} />}
       {step === 'merge' && <MergeDrawer member={member} onClose={close} />}
       {step === 'edit' && <MemberDrawer member={member} onClose={close} />}
     </>
@@ -73,10 +74,13 @@ function useMemberActions(member: Member, onStep: (step: Step) => void) {
   const t = useWords(memberWords);
   const navigate = useNavigate();
   const [canCharge, canMerge, canEdit] = [useCan('ORDER_PAY'), useCan('MEMBER_MERGE'), useCan('MEMBER_EDIT')];
-  const canAnalyse = useCan('BEHAVIOR_ANALYSIS');
+  const [canAnalyse, canRedeem] = [useCan('BEHAVIOR_ANALYSIS'), useCan('CARD_SELL')];
   const steps = useMemberSteps(member);
   const isActive = member.status === 'ACTIVE';
   const menu: RecordAction[] = [
+    ...(canRedeem && isActive && RedeemDrawerSlot.isFilled()
+      ? [{ key: 'redeem', label: t.redeemCard, onClick: () => onStep('redeem') }]
+      : []),
     ...(canMerge && isActive ? [{ key: 'merge', label: t.merge, onClick: () => onStep('merge') }] : []),
     ...steps.map(({ key, label, isDangerous = false, run }) => ({ key, label, isDangerous, onClick: run })),
   ];

@@ -19,7 +19,7 @@ import { Record } from '#kit/record/Record.tsx';
 import { RecordBody } from '#kit/record/RecordBody.tsx';
 import { RecordFigures } from '#kit/record/RecordFigures.tsx';
 import { Timeline } from '#kit/record/Timeline.tsx';
-import { SessionChargeSlot, UsedMachinesSlot } from './kit/member.slots.ts';
+import { MemberActivitiesSlot, SessionChargeSlot, UsedMachinesSlot } from './kit/member.slots.ts';
 import { useMemberFigures } from './member-figures.tsx';
 import { memberWords } from './member.words.ts';
 import { MemberHabits } from './MemberHabits.tsx';
@@ -60,6 +60,7 @@ function MemberRecord({ member, wallet, behaviour }: MemberRecordProps) {
               <p className={member.remark ? '' : 'muted'}>{member.remark || t.noRemark}</p>
             </Panel>
             <EvidencePanel member={member} />
+            <MemberActivitiesSlot member={member} />
             <Reveals subjectId={member.id} />
             <Timeline kind="MEMBER" id={member.id} />
           </>

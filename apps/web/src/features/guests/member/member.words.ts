@@ -61,6 +61,7 @@ export const memberWords = {
   ),
   done: commonWords.completed,
   cancel: commonWords.cancel,
+  redeemCard: say('兑换充值卡', 'Redeem card', '兌換儲值卡'),
   merge: say('合并', 'Merge', '合併'),
   mergeTitle: say('并入其他会员', 'Merge into another member', '併入其他會員'),
   mergeInto: say('并入会员号', 'Merge into member no.', '併入會員號'),

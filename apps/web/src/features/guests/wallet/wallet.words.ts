@@ -56,6 +56,7 @@ export const walletWords = {
   SESSION: say('上机', 'PC time', '上機'),
   SALE: say('商品消费', 'Product purchase', '商品消費'),
   BALANCE_ADJUST: say('余额调整', 'Balance adjustment', '餘額調整'),
+  VOUCHER: say('团购券网费', 'Voucher net fee', '團購券網費'),
   WALLET_LOT: say('到期清零', 'Expired', '到期清零'),
   MEMBER_MERGE: say('会员合并', 'Member merge', '會員合併'),
   TEMP_CARD: say('临时卡转入', 'Transfer from temporary card', '臨時卡轉入'),

@@ -14,23 +14,27 @@ import { useSettings } from '#features/counter/console/use-settings.ts';
 import { useWords } from '#kernel/lang.ts';
 import { Blank } from '#kit/Blank.tsx';
 import { Money } from '#kit/Money.tsx';
-import { dueOf, isEmptyCart, listSum, MOST_HELD, piecesOf, type CartLine } from './cart.rules.ts';
+import { isEmptyCart, listSum, MOST_HELD, piecesOf, type CartLine } from './cart.rules.ts';
 import { cartWords } from './cart.words.ts';
 import { changeCarts, useCarts } from './carts.store.ts';
+import { CartBenefits } from './CartBenefits.tsx';
+import { CartCoupons } from './CartCoupons.tsx';
 import { nameHeld } from './HeldCarts.tsx';
+import { useCartQuote } from './price.store.ts';
 
 /** The cart: member, lines, totals and payment methods. */
 export const CartColumn = memo(function CartColumn({ seat }: { seat: SeatView | undefined }) {
   const t = useWords(cartWords);
   const { keys } = useSettings();
   const { current, held } = useCarts();
-  const due = dueOf(current);
+  const { quote, isWaiting } = useCartQuote(current);
+  const due = quote.payableFen;
   const purse = usePurse(current.memberId);
   const isSeats = useCounter((state) => state.view === 'seats');
   const whyNot = (way: Way) => (way === 'COMBINED' ? whyNotPart('CASH', purse) : whyNotWay(way, due, purse));
   const pay = (way?: Way) => {
-    if (isEmptyCart(current)) return false;
-    startPayment({ kind: 'sale', cart: current }, way);
+    if (isEmptyCart(current) || isWaiting) return false;
+    startPayment({ kind: 'sale', cart: current, payableFen: due }, way);
     return true;
   };
   const hold = useHold(seat?.no);
@@ -59,7 +63,7 @@ export const CartColumn = memo(function CartColumn({ seat }: { seat: SeatView | 
             <Kbd>{isEmptyCart(current) && held.length > 0 ? keys.recall : keys.hold}</Kbd>
           </Button>
         </Badge>
-        <Button size="large" type="primary" className="payb" disabled={isEmptyCart(current)} onClick={() => pay()}>
+        <Button size="large" type="primary" className="payb" disabled={isEmptyCart(current) || isWaiting} onClick={() => pay()}>
           {t.pay} <Money fen={due} />
           <Kbd>{keys.pay}</Kbd>
         </Button>
@@ -71,24 +75,18 @@ export const CartColumn = memo(function CartColumn({ seat }: { seat: SeatView | 
 function Totals() {
   const t = useWords(cartWords);
   const cart = useCarts((state) => state.current);
-  const saved = listSum(cart) - dueOf(cart);
+  const { quote, activities } = useCartQuote(cart);
   return (
     <div className="tot">
       <div>
         <span>{fill(t.subtotal, { n: piecesOf(cart) })}</span>
         <Money fen={listSum(cart)} />
       </div>
-      <div className="promo">
-        {saved > 0 && (
-          <>
-            <span>{t.discount}</span>
-            <Money fen={-saved} />
-          </>
-        )}
-      </div>
+      <CartCoupons />
+      <CartBenefits quote={quote} activities={activities} />
       <div className="due">
         <span>{t.due}</span>
-        <Money fen={dueOf(cart)} />
+        <Money fen={quote.payableFen} />
       </div>
     </div>
   );
@@ -125,7 +123,9 @@ function useUndo() {
 function CartLines() {
   const t = useWords(cartWords);
   const { keys } = useSettings();
-  const lines = useCarts((state) => state.current.lines);
+  const cart = useCarts((state) => state.current);
+  const { lines } = cart;
+  const { quote } = useCartQuote(cart);
   const chosen = useCounter((state) => state.productId);
   const at = lines.findIndex(({ productId }) => productId === chosen);
   const inHand = lines[at] ?? lines.at(-1);
@@ -158,15 +158,20 @@ function CartLines() {
   return (
     <ul className="cl" aria-label={t.cart}>
       {lines.map((line) => (
-        <CartLineRow key={line.productId} line={line} isInHand={line === inHand} />
+        <CartLineRow
+          key={line.productId}
+          line={line}
+          netFen={quote.lines.find(({ key }) => key === line.productId)?.netFen ?? line.qty * line.priceFen}
+          isInHand={line === inHand}
+        />
       ))}
     </ul>
   );
 }
 
-function CartLineRow({ line, isInHand }: { line: CartLine; isInHand: boolean }) {
+function CartLineRow({ line, netFen, isInHand }: { line: CartLine; netFen: number; isInHand: boolean }) {
   const t = useWords(cartWords);
-  const { productId, name, spec, qty, priceFen, listFen } = line;
+  const { productId, name, spec, qty, priceFen } = line;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isInHand) row.current?.scrollIntoView({ block: 'nearest' });
@@ -193,12 +198,12 @@ function CartLineRow({ line, isInHand }: { line: CartLine; isInHand: boolean }) 
         </button>
       </div>
       <div className="c3">
-        {listFen > priceFen && (
+        {netFen < qty * priceFen && (
           <s className="num">
-            <Money fen={qty * listFen} />
+            <Money fen={qty * priceFen} />
           </s>
         )}
-        <Money fen={qty * priceFen} />
+        <Money fen={netFen} />
       </div>
     </li>
   );

@@ -6,7 +6,7 @@ import { showCart } from '#features/counter/console/pay/payment.store.ts';
 import { useRoom } from '#features/counter/console/seats/use-seats.ts';
 import { joinNames, useWords } from '#kernel/lang.ts';
 import { Money } from '#kit/Money.tsx';
-import { dueOf, piecesOf, type HeldCart } from './cart.rules.ts';
+import { listSum, piecesOf, type HeldCart } from './cart.rules.ts';
 import { cartWords } from './cart.words.ts';
 import { changeCarts, useCarts } from './carts.store.ts';
 
@@ -28,7 +28,7 @@ export function HeldCarts({ onClose }: { onClose: () => void }) {
   };
   const drop = (cart: HeldCart) =>
     void modal.confirm({
-      title: fill(t.dropAsk, { name: cart.name, amount: yuan(dueOf(cart)) }),
+      title: fill(t.dropAsk, { name: cart.name, amount: yuan(listSum(cart)) }),
       okText: t.drop,
       onOk: () => changeCarts({ do: 'drop', key: cart.key }),
     });
@@ -43,7 +43,7 @@ export function HeldCarts({ onClose }: { onClose: () => void }) {
             <span className="sec ell">{joinNames(cart.lines.map(({ name, qty }) => `${name} ×${qty}`))}</span>
             <span className="sp" />
             <span className="muted num">{fill(t.pieces, { n: piecesOf(cart) })}</span>
-            <Money fen={dueOf(cart)} />
+            <Money fen={listSum(cart)} />
             <Button type="text" size="small" danger onClick={() => drop(cart)}>
               {t.drop}
             </Button>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   applyCartAction,
-  dueOf,
   listSum,
   MOST_HELD,
   MOST_PER_LINE,
@@ -11,8 +10,8 @@ import {
   type Carts,
 } from './cart.rules.ts';
 
-const tea = { productId: 'tea', name: '冰红茶', spec: '500ml', priceFen: 400, listFen: 450 };
-const egg = { productId: 'egg', name: '卤蛋', spec: '', priceFen: 250, listFen: 250 };
+const tea = { productId: 'tea', name: '冰红茶', spec: '500ml', priceFen: 400 };
+const egg = { productId: 'egg', name: '卤蛋', spec: '', priceFen: 250 };
 const held = { heldTime: '2026-11-15T12:00:00.000Z', name: 'A032' };
 let carts = 0;
 const after = (before: Carts, ...acts: CartAction[]) =>
@@ -36,12 +35,12 @@ describe('the cart in front', () => {
       ['tea', 2],
       ['egg', 2],
     ]);
-    expect([piecesOf(current), listSum(current), dueOf(current)]).toEqual([4, 1400, 1300]);
+    expect([piecesOf(current), listSum(current)]).toEqual([4, 1300]);
   });
 
   it('takes the price of now for the whole line', () => {
     const { current } = after(open, add(tea), add({ ...tea, priceFen: 300 }));
-    expect(dueOf(current)).toBe(600);
+    expect(listSum(current)).toBe(600);
   });
 
   it('drops a line at zero, never goes below, and stops at the most', () => {
@@ -112,6 +111,15 @@ describe('whose cart it is', () => {
   it('does not take the answer to a question that was asked for another cart', () => {
     const other = after(open, { do: 'next', key: open.current.key });
     expect(after(other, setMember(open, 'm1'))).toBe(other);
+  });
+
+  it('loses the coupons of a buyer who is no longer its buyer, but not those brought by their code', () => {
+    const own = { couponId: 'c1', activityId: 'a', name: '满 10 减 2' };
+    const byCode = { ...own, couponId: 'c2', code: 'AAAA-BBBB-CCCC-DDDD' };
+    const cart = after(named, add(tea), { do: 'setCoupons', coupons: [own, byCode] });
+    expect(after(cart, setMember(cart, 'somebody else')).current.coupons).toEqual([byCode]);
+    expect(after(cart, { do: 'leaveSeat', key: cart.current.key }).current.coupons).toEqual([byCode]);
+    expect(after(cart, { do: 'undo' }).current.coupons).toBeUndefined();
   });
 
   it('comes back when its sale is refused: to the front, or on hold behind the next guest', () => {

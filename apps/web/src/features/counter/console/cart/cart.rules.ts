@@ -1,11 +1,16 @@
+import type { PickedCoupon } from '#features/activities/coupon/kit/picked-coupon.ts';
+
 /** The product data a cart line keeps, so that it does not depend on the loaded goods list. */
 export interface CartGoods {
   productId: string;
   name: string;
   spec: string;
-  /** The price to pay and the price before discount. The server computes both again when it makes the order. */
+  /** Before activities. The server computes the price again when it makes the order. */
   priceFen: number;
-  listFen: number;
+  minPriceFen?: number;
+  /** For the conditions of activities. */
+  classifyCode?: string;
+  groupCode?: string;
 }
 
 export interface CartLine extends CartGoods {
@@ -21,6 +26,7 @@ export interface Cart {
   /** The shift the cart was begun in; undefined before the own shift is known. */
   shiftId: string | undefined;
   lines: readonly CartLine[];
+  coupons?: readonly PickedCoupon[];
   memberId: string | undefined;
   /** The seat the cart is for, and the seat session whose guest it is for; a free seat has none. */
   machineId: string | undefined;
@@ -59,6 +65,7 @@ export type CartAction =
   | { do: 'add'; goods: CartGoods; qty?: number }
   | { do: 'setQty'; productId: string; qty: number }
   | { do: 'remove'; productId: string }
+  | { do: 'setCoupons'; coupons: readonly PickedCoupon[] }
   | { do: 'setMember'; key: string; memberId: string | undefined }
   | { do: 'setSeat'; machineId: string | undefined; guest: SeatGuest | undefined }
   | { do: 'moveSeat'; key: string; machineId: string }
@@ -98,8 +105,8 @@ export const isEmptyCart = ({ lines }: Cart) => lines.length === 0;
 const isUntouched = (cart: Cart) => isEmptyCart(cart) && cart.memberId === undefined && cart.machineId === undefined;
 const isOnHold = ({ held }: Carts, key: string) => held.some((cart) => cart.key === key);
 export const piecesOf = ({ lines }: Cart) => lines.reduce((sum, { qty }) => sum + qty, 0);
-export const listSum = ({ lines }: Cart) => lines.reduce((sum, { qty, listFen }) => sum + qty * listFen, 0);
-export const dueOf = ({ lines }: Cart) => lines.reduce((sum, { qty, priceFen }) => sum + qty * priceFen, 0);
+/** Before activities. */
+export const listSum = ({ lines }: Cart) => lines.reduce((sum, { qty, priceFen }) => sum + qty * priceFen, 0);
 
 /**
  * Applies an action to the carts of a branch. Changes to the current cart can be undone; what ends a cart cannot. A new cart gets
@@ -111,6 +118,7 @@ export function applyCartAction(carts: Carts, done: CartAction, newKey: string):
     case 'add':
     case 'setQty':
     case 'remove':
+    case 'setCoupons':
     case 'setMember':
     case 'setSeat':
       return carts.shiftId === undefined ? carts : remember(carts, change(carts.current, done));
@@ -139,7 +147,7 @@ export function applyCartAction(carts: Carts, done: CartAction, newKey: string):
   }
 }
 
-type Change = Extract<CartAction, { do: 'add' | 'setQty' | 'remove' | 'setMember' | 'setSeat' }>;
+type Change = Extract<CartAction, { do: 'add' | 'setQty' | 'remove' | 'setCoupons' | 'setMember' | 'setSeat' }>;
 
 function change(cart: Cart, done: Change): Cart {
   switch (done.do) {
@@ -149,12 +157,20 @@ function change(cart: Cart, done: Change): Cart {
       return { ...cart, lines: withQty(cart.lines, done.productId, done.qty) };
     case 'remove':
       return { ...cart, lines: cart.lines.filter(({ productId }) => productId !== done.productId) };
+    case 'setCoupons':
+      return { ...cart, coupons: done.coupons };
     case 'setMember':
-      return cart.key === done.key ? { ...cart, memberId: done.memberId } : cart;
+      return cart.key === done.key ? withOwnCoupons(cart, { ...cart, memberId: done.memberId }) : cart;
     case 'setSeat':
-      return seated(cart, done);
+      return withOwnCoupons(cart, seated(cart, done));
   }
 }
+
+/** Another buyer does not use the coupons of the one before. Those that were brought by their code stay. */
+const withOwnCoupons = (before: Cart, after: Cart): Cart =>
+  before.memberId === after.memberId || !after.coupons
+    ? after
+    : { ...after, coupons: after.coupons.filter(({ code }) => code !== undefined) };
 
 /**
  * The guest of an occupied seat becomes the buyer. A free seat keeps the buyer who was named for this cart, but never one who sits
@@ -170,7 +186,7 @@ function seated(cart: Cart, { machineId, guest }: Pick<Extract<CartAction, { do:
 const withoutGuest = (cart: Cart, newKey: string): Cart =>
   isEmptyCart(cart)
     ? emptyCart(newKey, cart.shiftId)
-    : { ...cart, memberId: undefined, machineId: undefined, sessionId: undefined };
+    : withOwnCoupons(cart, { ...cart, memberId: undefined, machineId: undefined, sessionId: undefined });
 
 /** The latest price applies to the whole line. */
 function added(lines: readonly CartLine[], goods: CartGoods, qty: number): readonly CartLine[] {
@@ -189,7 +205,8 @@ function withQty(lines: readonly CartLine[], productId: string, qty: number): re
 }
 
 function remember(carts: Carts, current: Cart): Carts {
-  if (current.lines === carts.current.lines && hasSameGuest(current, carts.current)) return carts;
+  const isSame = current.lines === carts.current.lines && current.coupons === carts.current.coupons;
+  if (isSame && hasSameGuest(current, carts.current)) return carts;
   return { ...carts, current, past: [...carts.past, carts.current].slice(-MOST_UNDO), future: [] };
 }
 

@@ -9,6 +9,7 @@ import { useKey } from '#features/counter/console/keys/use-key.ts';
 import { LoadFailed } from '#features/counter/console/LoadFailed.tsx';
 import { useChangeSettings, useSettings } from '#features/counter/console/use-settings.ts';
 import { useCodes } from '#features/platform/dictionary/kit/use-codes.ts';
+import { usePrices } from '#features/counter/console/cart/price.store.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useLatest } from '#kernel/use-latest.ts';
 import { Blank } from '#kit/Blank.tsx';
@@ -145,20 +146,20 @@ interface GoodsTileProps {
 /** One product: the number to type for it, its price, and what is left. */
 const GoodsTile = memo(function GoodsTile({ goods, no, qty, isFavourite, onAdd, onMark }: GoodsTileProps) {
   const t = useWords(goodsWords);
-  const { name, spec, priceFen, listFen } = goods;
+  const { name, spec, priceFen } = goods;
+  const reducedFen = usePrices((state) => state.reduced.get(goods.id));
   const isOut = isSoldOut(goods);
   const isBarred = useIsBarred()(goods);
   const few = fewOf(goods);
-  const isReduced = listFen !== null && priceFen !== null && listFen > priceFen;
   return (
     <div className={`gt ${isOut ? 'out' : ''} ${qty > 0 ? 'in' : ''}`}>
       <button type="button" aria-disabled={isBarred} title={`${name} ${spec}`.trim()} onClick={() => !isBarred && onAdd(goods)}>
         <span className="g1">
           <i className="num">{no}</i>
-          {isReduced ? (
+          {reducedFen !== undefined ? (
             <em>
               <s>
-                <Money fen={listFen} />
+                <Money fen={priceFen} />
               </s>
             </em>
           ) : (
@@ -167,7 +168,7 @@ const GoodsTile = memo(function GoodsTile({ goods, no, qty, isFavourite, onAdd, 
         </span>
         <span className="g2">{name}</span>
         <span className="g3">
-          <Money fen={priceFen} />
+          <Money fen={reducedFen ?? priceFen} />
           {isOut && <em className="o">{t.soldOut}</em>}
           {few !== undefined && <em className="l">{fill(t.left, { n: few })}</em>}
         </span>

@@ -18,6 +18,8 @@ const goods = (id: string, over: Partial<Goods> = {}): Goods => ({
   code: id.toUpperCase(),
   name: id,
   classifyCode: 'DRINK',
+  groupCode: '',
+  minPriceFen: 0,
   kind: 'GOODS',
   barcode: null,
   baseUnit: '瓶',
@@ -26,7 +28,6 @@ const goods = (id: string, over: Partial<Goods> = {}): Goods => ({
   shelf: 'ON',
   priceMode: 'MASTER',
   priceFen: 400,
-  listFen: 450,
   minStock: null,
   sort: 0,
   onHand: 20,
@@ -81,6 +82,6 @@ describe('the goods of a counter', () => {
   });
 
   it('go into the cart at the price of now', () => {
-    expect(toCart(tea)).toMatchObject({ productId: 'tea', priceFen: 400, listFen: 450 });
+    expect(toCart(tea)).toMatchObject({ productId: 'tea', priceFen: 400 });
   });
 });

@@ -59,12 +59,14 @@ export function findGoods(goods: readonly Goods[], typed: string): Goods[] {
 
 export const byBarcode = (goods: readonly Goods[], code: string) => goods.find(({ barcode }) => barcode === code);
 
-export const toCart = ({ id, name, spec, priceFen, listFen }: BranchProductRow): CartGoods => ({
+export const toCart = ({ id, name, spec, priceFen, ...row }: BranchProductRow): CartGoods => ({
   productId: id,
   name,
   spec,
   priceFen: priceFen ?? 0,
-  listFen: listFen ?? priceFen ?? 0,
+  minPriceFen: row.minPriceFen,
+  classifyCode: row.classifyCode,
+  groupCode: row.groupCode,
 });
 
 /** The number to type for a tile: 01, 02 … by its place in the group. */

@@ -1,4 +1,4 @@
-import { InboxOutlined, PrinterOutlined } from '@ant-design/icons';
+import { CreditCardOutlined, InboxOutlined, PrinterOutlined } from '@ant-design/icons';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { fill } from '@netbar/contract/kernel/words';
 import type { Shift } from '@netbar/contract/money/shift/shift.model';
@@ -7,6 +7,7 @@ import { clockOf, minutesAndSeconds, useNow } from '#features/counter/console/cl
 import { showAtCounter } from '#features/counter/console/counter.store.ts';
 import { useSettings } from '#features/counter/console/use-settings.ts';
 import { useLine } from '#features/platform/realtime/kit/line.ts';
+import { useCanHere } from '#kernel/flags.ts';
 import { useWords } from '#kernel/lang.ts';
 import { Kbd } from './Kbd.tsx';
 import { barActions, type CounterAction } from './keys.rules.ts';
@@ -26,6 +27,7 @@ interface KeyBarProps {
 export const KeyBar = memo(function KeyBar({ shift, isShiftKnown }: KeyBarProps) {
   const t = useWords(keyWords);
   const { keys } = useSettings();
+  const canSellCards = useCanHere('CARD_SELL');
   return (
     <footer className="keybar">
       {[...barActions, 'help' as const].map((action) => (
@@ -38,6 +40,12 @@ export const KeyBar = memo(function KeyBar({ shift, isShiftKnown }: KeyBarProps)
         <PrinterOutlined />
         {t.printer}
       </button>
+      {canSellCards && (
+        <button type="button" tabIndex={-1} onClick={() => showAtCounter({ dialog: 'cards' })}>
+          <CreditCardOutlined />
+          {t.cards}
+        </button>
+      )}
       <span className="sp" />
       {shift && (
         <>

@@ -29,6 +29,7 @@ export const keyWords = {
   keyUndo: say('撤销', 'Undo', '復原'),
   keyRedo: say('重做', 'Redo', '重做'),
   keyHelp: say('快捷键', 'Shortcuts', '快捷鍵'),
+  cards: say('充值卡', 'Recharge cards', '儲值卡'),
   printer: say('打印机', 'Printer', '印表機'),
   fixedKeys: say('固定按键', 'Fixed keys', '固定按鍵'),
   fixedEnter: say('确认', 'Confirm', '確認'),

@@ -1,6 +1,4 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { orderApi } from '@netbar/contract/counter/order/order.api';
-import { tierFor } from '@netbar/contract/counter/order/order.rules';
 import { yuan } from '@netbar/contract/kernel/money';
 import { fill } from '@netbar/contract/kernel/words';
 import { Button } from 'antd';
@@ -10,9 +8,8 @@ import { EnterButton, Kbd } from '#features/counter/console/keys/Kbd.tsx';
 import { useKey } from '#features/counter/console/keys/use-key.ts';
 import { amountOf, typeAmount } from '#features/counter/console/pay/pay.rules.ts';
 import { startPayment } from '#features/counter/console/pay/payment.store.ts';
-import { useApi } from '#kernel/hooks.ts';
+import { chargeBonus, chargeSteps, useTill } from '#features/activities/activity/kit/till.ts';
 import { useWords } from '#kernel/lang.ts';
-import { useSession } from '#kernel/session.ts';
 import { Money } from '#kit/Money.tsx';
 import { memberWords } from './member.words.ts';
 import { BuyerName } from './MemberBox.tsx';
@@ -23,21 +20,19 @@ const plainSums = [2_000, 5_000, 10_000, 20_000];
 /** Asks for the amount of a recharge and shows its bonus, then goes on to the payment. */
 export function Recharge({ branchId, memberId }: { branchId: string; memberId: string }) {
   const t = useWords(memberWords);
-  const brandId = useSession((state) => state.user?.branches.find(({ id }) => id === branchId)?.brandId);
-  const { data } = useApi(orderApi.chargeTiers, { brandId: brandId ?? '' }, { enabled: brandId !== undefined });
-  const tiers = (data?.tiers ?? []).toSorted((a, b) => a.fromFen - b.fromFen);
+  const till = useTill(branchId, memberId, true);
+  const steps = chargeSteps(till);
   const [text, setText] = useState('');
   const amountFen = amountOf(text) ?? 0;
-  const tier = tierFor(
-    tiers.map((each) => ({ ...each, validDays: each.validDays ?? null })),
-    amountFen,
-  );
-  const bonusFen = tier?.bonusFen ?? 0;
+  const [openedTime] = useState(() => new Date());
+  const { bonusFen } = chargeBonus(till, amountFen, openedTime);
   const back = () => showAtCounter({ stage: 'cart' });
-  const go = () => amountFen > 0 && startPayment({ kind: 'charge', key: crypto.randomUUID(), memberId, amountFen, bonusFen });
+  const go = () =>
+    amountFen > 0 && !till.isWaiting && startPayment({ kind: 'charge', key: crypto.randomUUID(), memberId, amountFen, bonusFen });
   useKey('escape', back);
   useKey('pay', () => void go());
-  const choices = tiers.length > 0 ? tiers : plainSums.map((fromFen) => ({ fromFen, bonusFen: 0, validDays: null }));
+  const sums = steps.length > 0 ? steps : plainSums;
+  const choices = sums.map((fromFen) => ({ fromFen, ...chargeBonus(till, fromFen, openedTime) }));
   return (
     <>
       <div className="payh">
@@ -81,7 +76,7 @@ export function Recharge({ branchId, memberId }: { branchId: string; memberId: s
             </button>
           ))}
         </div>
-        {data && tiers.length === 0 && <p className="muted pay-note">{t.noTiers}</p>}
+        {!till.isWaiting && steps.length === 0 && <p className="muted pay-note">{t.noTiers}</p>}
         <span className="sp" />
         <dl className="paidlist">
           <dt>{t.rechargeAmount}</dt>
@@ -98,7 +93,7 @@ export function Recharge({ branchId, memberId }: { branchId: string; memberId: s
           </dd>
         </dl>
       </div>
-      <EnterButton disabled={amountFen === 0} onClick={go}>
+      <EnterButton disabled={amountFen === 0 || till.isWaiting} onClick={go}>
         {t.toPay} <Money fen={amountFen} />
       </EnterButton>
     </>

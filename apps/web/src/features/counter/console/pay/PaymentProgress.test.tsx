@@ -85,6 +85,7 @@ const paid: Order = {
     },
   ],
   steps: [],
+  benefits: [],
   printedCount: 0,
 };
 

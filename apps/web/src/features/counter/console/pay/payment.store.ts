@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
-import { dueOf, isEmptyCart, type Cart } from '#features/counter/console/cart/cart.rules.ts';
+import { isEmptyCart, type Cart } from '#features/counter/console/cart/cart.rules.ts';
 import { changeCarts, useCarts } from '#features/counter/console/cart/carts.store.ts';
 import { clockOf } from '#features/counter/console/clock.ts';
 import { showAtCounter } from '#features/counter/console/counter.store.ts';
@@ -24,7 +24,7 @@ import { payWords } from './pay.words.ts';
  * whatever becomes of the current cart meanwhile.
  */
 export type PaymentSubject =
-  | { kind: 'sale'; cart: Cart }
+  | { kind: 'sale'; cart: Cart; payableFen: number }
   | { kind: 'charge'; key: string; memberId: string; amountFen: number; bonusFen: number }
   | { kind: 'order'; order: Order };
 
@@ -63,7 +63,7 @@ export const usePayment = create<PaymentState>(() => noPayment);
 
 export const dueOfSubject = (subject: PaymentSubject | undefined, order: Order | undefined): number => {
   if (order) return order.dueFen;
-  if (subject?.kind === 'sale') return dueOf(subject.cart);
+  if (subject?.kind === 'sale') return subject.payableFen;
   if (subject?.kind === 'charge') return subject.amountFen;
   return subject?.kind === 'order' ? subject.order.dueFen : 0;
 };
@@ -191,14 +191,17 @@ function intentOf(
 ): MoneyIntent {
   switch (subject.kind) {
     case 'sale': {
-      const { cart } = subject;
-      const { key, lines, memberId, machineId } = cart;
+      const { cart, payableFen } = subject;
+      const { key, lines, coupons = [], memberId, machineId } = cart;
       const input = {
         branchId,
         ...(memberId && { memberId }),
         ...(machineId && { machineId }),
         lines: lines.map(({ productId, qty }) => ({ productId, qty })),
-        payableFen: dueOf(cart),
+        ...(coupons.length > 0 && {
+          coupons: coupons.map(({ couponId, code }) => (code === undefined ? { couponId } : { code })),
+        }),
+        payableFen,
         tenders,
         ...(forced && { isForced: true, ...forced }),
       };
@@ -266,7 +269,9 @@ async function recoverLeft({ input, ...left }: LeftIntent): Promise<string | und
     if (!isFree) return undefined;
     usePayment.setState({
       ...noPayment,
-      ...(intent.cart && { subject: { kind: 'sale', cart: intent.cart } }),
+      ...(intent.cart && {
+        subject: { kind: 'sale', cart: intent.cart, payableFen: intent.name === 'sell' ? intent.input.payableFen : 0 },
+      }),
       unanswered: intent,
     });
     showAtCounter({ stage: 'pay' });

@@ -115,7 +115,7 @@ export async function clerk(fault?: Fault) {
           return;
         }
         case 'add':
-          page.addToCart({ id: `goods ${++made}`, name: '', spec: '', priceFen: 100, listFen: 100 } as never);
+          page.addToCart({ id: `goods ${++made}`, name: '', spec: '', priceFen: 100 } as never);
           return;
         case 'escape':
           return page.showAtCounter({ seatId: undefined });
@@ -123,7 +123,7 @@ export async function clerk(fault?: Fault) {
           return look(acting);
         case 'pay':
           if (stage === 'cart') {
-            page.startPayment({ kind: 'sale', cart: current });
+            page.startPayment({ kind: 'sale', cart: current, payableFen: 100 * current.lines.length });
             acting.paying = { key: current.key, serving: copyOf(serving) };
           }
           return confirm(acting);

@@ -1,6 +1,8 @@
 /** A product as the counter lists it, without what tells it from others. */
 export const goodsOnShelf = {
   classifyCode: 'DRINK',
+  groupCode: '',
+  minPriceFen: 0,
   kind: 'GOODS' as const,
   baseUnit: '瓶',
   spec: '500ml',

@@ -1,8 +1,5 @@
 import type { Member } from '@netbar/contract/guests/member/member.model';
-import { orderApi } from '@netbar/contract/counter/order/order.api';
-import { tierFor } from '@netbar/contract/counter/order/order.rules';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
-import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useOwnBranches } from '#kernel/session.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
@@ -24,11 +21,9 @@ interface Typed {
 export function ChargeDrawer({ member, onClose }: { member: Pick<Member, 'id' | 'name' | 'brandId'>; onClose: () => void }) {
   const t = useWords(chargeWords);
   const branches = useOwnBranches().filter(({ brandId }) => brandId === member.brandId);
-  const tiers = useApi(orderApi.chargeTiers, { brandId: member.brandId }).data?.tiers ?? [];
   const send = (typed: object) => {
     const { branchId, amountFen } = typed as Typed;
-    const bonusFen = tierFor(tiers.map(withDays), amountFen)?.bonusFen ?? 0;
-    return { branchId, amountFen, bonusFen, tenders: [tenderOf(typed as Typed)] };
+    return { branchId, amountFen, tenders: [tenderOf(typed as Typed)] };
   };
   return (
     <FormDrawer
@@ -62,17 +57,3 @@ export function ChargeDrawer({ member, onClose }: { member: Pick<Member, 'id' | 
     />
   );
 }
-
-const withDays = ({
-  fromFen,
-  bonusFen,
-  validDays = null,
-}: {
-  fromFen: number;
-  bonusFen: number;
-  validDays?: number | null | undefined;
-}) => ({
-  fromFen,
-  bonusFen,
-  validDays,
-});

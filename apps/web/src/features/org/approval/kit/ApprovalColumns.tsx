@@ -2,7 +2,7 @@ import { approvalApi } from '@netbar/contract/org/approval/approval.api';
 import type { Approval } from '@netbar/contract/org/approval/approval.model';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { DecisionPanel } from '#kit/queue/DecisionPanel.tsx';
@@ -12,17 +12,25 @@ import { ApprovalDetail } from './ApprovalDetail.tsx';
 import { useApprovalTitle } from './ApprovalText.tsx';
 import { holdDecision, useHeldDecisions } from './held-decisions.ts';
 
+export interface DecisionExtras {
+  /** Above the decision: how the subject stands, the steps of the flow. */
+  Aside?: ComponentType<{ approval: Approval }>;
+  /** Reasons for rejecting that are given often. */
+  reasons?: string[];
+}
+
 interface ApprovalColumnsProps {
   id: string | undefined;
+  beside?: DecisionExtras | undefined;
   onDecided: (id: string) => void;
 }
 
 /** The two columns of the chosen request: what would change, and its decision. */
-export function ApprovalColumns({ id, onDecided }: ApprovalColumnsProps): { children: ReactNode; decision: ReactNode } {
+export function ApprovalColumns({ id, beside, onDecided }: ApprovalColumnsProps): { children: ReactNode; decision: ReactNode } {
   if (id === undefined) return { children: null, decision: null };
   return {
     children: <Middle key={id} id={id} />,
-    decision: <Decide key={id} id={id} onDecided={onDecided} />,
+    decision: <Decide key={id} id={id} beside={beside} onDecided={onDecided} />,
   };
 }
 
@@ -36,14 +44,22 @@ function Middle({ id }: { id: string }) {
   return <Record read={useApproval(id)}>{(approval) => <ApprovalDetail approval={approval} />}</Record>;
 }
 
-function Decide({ id, onDecided }: { id: string; onDecided: (id: string) => void }) {
+type DecideProps = Pick<ApprovalColumnsProps, 'beside' | 'onDecided'>;
+
+function Decide({ id, beside, onDecided }: DecideProps & { id: string }) {
   const approval = useApproval(id).data;
   const isHeld = useHeldDecisions(({ held }) => held.some((one) => one.id === id));
   if (!approval || isHeld) return null;
-  return <Decision approval={approval} onDecided={onDecided} />;
+  const Aside = beside?.Aside;
+  return (
+    <>
+      {Aside && <Aside approval={approval} />}
+      <Decision approval={approval} beside={beside} onDecided={onDecided} />
+    </>
+  );
 }
 
-function Decision({ approval, onDecided }: { approval: Approval; onDecided: (id: string) => void }) {
+function Decision({ approval, beside, onDecided }: DecideProps & { approval: Approval }) {
   const t = useWords(approvalWords);
   const cache = useQueryClient();
   const title = useApprovalTitle()(approval);
@@ -59,6 +75,7 @@ function Decision({ approval, onDecided }: { approval: Approval; onDecided: (id:
     <DecisionPanel
       approveNote={delegatedBy === null ? t.approveNote : t.approveFor.replace('{name}', delegatedBy)}
       whyNot={canDecide ? null : whyNot}
+      {...(beside?.reasons && { reasons: beside.reasons })}
       onDecide={(decision, comment) => {
         holdDecision({ id, title, decision, comment }, cache);
         onDecided(id);

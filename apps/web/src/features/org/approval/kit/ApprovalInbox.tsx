@@ -1,5 +1,6 @@
 import { AuditOutlined, LockOutlined } from '@ant-design/icons';
 import { approvalApi } from '@netbar/contract/org/approval/approval.api';
+import type { ApprovalRow } from '@netbar/contract/org/approval/approval.model';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -14,7 +15,7 @@ import { queueWords } from '#kit/queue/queue.words.ts';
 import { UndoBar } from '#kit/queue/UndoBar.tsx';
 import { useIsPhone } from '#kit/use-is-phone.ts';
 import { approvalWords } from './approval.words.ts';
-import { ApprovalColumns } from './ApprovalColumns.tsx';
+import { ApprovalColumns, type DecisionExtras } from './ApprovalColumns.tsx';
 import { ApprovalPlace, ApprovalTitle, useAge } from './ApprovalText.tsx';
 import { sendAllBeforeLeaving, sendDecision, undoDecision, useHeldDecisions } from './held-decisions.ts';
 
@@ -24,6 +25,10 @@ interface ApprovalInboxProps {
   note?: ReactNode;
   /** One kind alone; all kinds if left out. */
   subjectType?: string;
+  /** What a page of one kind says of a request in the list. */
+  describe?: (row: ApprovalRow) => Partial<QueueItem>;
+  /** What a page of one kind shows and offers beside the decision. */
+  beside?: DecisionExtras;
 }
 
 const views = ['WAITING', 'MINE', 'DECIDED'] as const;
@@ -32,12 +37,11 @@ const A_PAGE = 50;
 const MOST = 200;
 
 /** The inbox of approvals: what waits, the oldest first; what one asked for; what one decided. */
-export function ApprovalInbox({ title, note, subjectType }: ApprovalInboxProps) {
+export function ApprovalInbox({ title, note, subjectType, describe, beside }: ApprovalInboxProps) {
   const t = useWords(queueWords);
   const words = useWords(approvalWords);
   const cache = useQueryClient();
   const isPhone = useIsPhone();
-  const age = useAge();
   const [query, setQuery] = useSearchParams();
   const [view, setView] = useState<View>('WAITING');
   const [keyword, setKeyword] = useState('');
@@ -61,16 +65,8 @@ export function ApprovalInbox({ title, note, subjectType }: ApprovalInboxProps) 
       else next.set('id', id);
       return next;
     });
-  const items = rows.map((row): QueueItem => {
-    const tag = row.isOwn && view === 'WAITING' ? <Own /> : row.delegatedBy !== null && <For name={row.delegatedBy} />;
-    const { text, isOld } = age(row.createdTime);
-    const note = (
-      <>
-        {row.applicantName ?? words.system} · <ApprovalPlace row={row} />
-      </>
-    );
-    return { key: row.id, icon: <AuditOutlined />, title: <ApprovalTitle row={row} />, note, age: text, isOld, tag };
-  });
+  const itemOf = useQueueItem(view, describe);
+  const items = rows.map(itemOf);
   return (
     <div className="queue-page">
       <PageHead title={title} />
@@ -104,6 +100,7 @@ export function ApprovalInbox({ title, note, subjectType }: ApprovalInboxProps) 
         }
         {...ApprovalColumns({
           id: chosen,
+          beside,
           onDecided: (id) =>
             choose(
               nextToDecide(
@@ -116,6 +113,31 @@ export function ApprovalInbox({ title, note, subjectType }: ApprovalInboxProps) 
       <UndoBar held={held} onUndo={undoDecision} onSend={(id) => void sendDecision(id, cache)} />
     </div>
   );
+}
+
+/** How a request is shown in the list: in the words of all kinds, or as the page of its kind says. */
+function useQueueItem(view: View, describe: ApprovalInboxProps['describe']) {
+  const words = useWords(approvalWords);
+  const age = useAge();
+  return (row: ApprovalRow): QueueItem => {
+    const tag = row.isOwn && view === 'WAITING' ? <Own /> : row.delegatedBy !== null && <For name={row.delegatedBy} />;
+    const { text, isOld } = age(row.createdTime);
+    const note = (
+      <>
+        {row.applicantName ?? words.system} · <ApprovalPlace row={row} />
+      </>
+    );
+    const item = { key: row.id, icon: <AuditOutlined />, title: <ApprovalTitle row={row} />, note, age: text, isOld, tag };
+    const said = describe?.(row);
+    // That a request is the reader's own is said in any case.
+    const tags = (
+      <>
+        {said?.tag}
+        {tag}
+      </>
+    );
+    return { ...item, ...said, tag: said?.tag ? tags : tag };
+  };
 }
 
 function Own() {

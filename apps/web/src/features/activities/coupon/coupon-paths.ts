@@ -1,0 +1,13 @@
+import { couponPages } from '@netbar/contract/activities/coupon/coupon.pages';
+
+const { coupons, historyCouponRecord } = couponPages.pages;
+type Conditions = Record<string, string>;
+
+export const couponPaths = {
+  list: coupons.path,
+  record: (id: string) => `${coupons.path}?id=${id}`,
+  edit: (id: string) => `${coupons.path}?edit=${id}`,
+  add: `${coupons.path}?new=1`,
+  /** The list of single coupons, with these conditions. */
+  coupons: (conditions: Conditions) => `${historyCouponRecord.path}?${new URLSearchParams(conditions).toString()}`,
+};
