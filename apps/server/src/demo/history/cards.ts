@@ -10,7 +10,7 @@ import { redeemAtCounter } from '#features/activities/recharge-card/redeem-card.
 import { sellCardsAtCounter } from '#features/counter/payment/card-sale.ts';
 import { contentOf } from './activities.ts';
 import { approveOf } from './approve.ts';
-import type { Person, Scene } from './scene.ts';
+import type { Branch, Person, Scene } from './scene.ts';
 import type { ActAs } from './stockroom.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,7 +44,7 @@ export async function leaveCards(scene: Scene, { actAs, applicant, head, now }: 
   const activityId = saved.id;
   await makeCodes(actAs(head, hoursAgo(7)), { activityId });
   const codes = await readCodes(actAs(head, hoursAgo(6)), activityId);
-  await sellSome(actAs(first.cashiers[0], hoursAgo(2)), { branchId: first.id, activityId });
+  await sellSome(actAs(first.cashiers[0], hoursAgo(2)), first, activityId);
   const here = guests.filter(({ homeId, until }) => homeId === first.id && until > now);
   for (const [i, { id: memberId }] of here.slice(0, REDEEMED).entries()) {
     const input = rechargeCardApi.redeem.input.parse({ branchId: first.id, memberId, code: codes[i] ?? '' });
@@ -64,8 +64,9 @@ async function readCodes(ctx: Parameters<typeof takeCodes>[0], activityId: strin
     .map((line) => line.split(',')[1] ?? '');
 }
 
-async function sellSome(ctx: Parameters<typeof sellCardsAtCounter>[0], sale: { branchId: string; activityId: string }) {
+async function sellSome(ctx: Parameters<typeof sellCardsAtCounter>[0], { id: branchId, branchNo }: Branch, activityId: string) {
   const payableFen = SOLD * card.priceFen;
-  const tender = { tender: 'BANK_CARD', amountFen: payableFen, terminalNo: 'C0000001', reference: '000001' };
-  await sellCardsAtCounter(ctx, cardSaleApi.sellCards.input.parse({ ...sale, qty: SOLD, payableFen, tenders: [tender] }));
+  const tender = { tender: 'BANK_CARD', amountFen: payableFen, terminalNo: branchNo.padStart(8, 'C'), reference: '000001' };
+  const sale = { branchId, activityId, qty: SOLD, payableFen, tenders: [tender] };
+  await sellCardsAtCounter(ctx, cardSaleApi.sellCards.input.parse(sale));
 }

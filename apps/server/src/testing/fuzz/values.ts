@@ -101,8 +101,14 @@ export function objects(shape: Record<string, Schema>, ids: Ids): fc.Arbitrary<R
 const lists = (schema: z.ZodArray, ids: Ids, name: string) =>
   fc.oneof(
     { weight: 9, arbitrary: fc.array(valuesOf(schema.element, ids, name), { maxLength: 4 }) },
-    { weight: 1, arbitrary: likely(schema.element, ids, name).map((one) => Array.from({ length: 3000 }, () => one)) },
+    { weight: 1, arbitrary: likely(schema.element, ids, name).map(manyOf) },
   );
+
+/** More than any list may hold, but for what is large itself: of lists of lists there would be more than a string can hold. */
+function manyOf(one: unknown): unknown[] {
+  const size = Math.max(1, JSON.stringify(one)?.length ?? 1);
+  return Array.from({ length: Math.min(3000, Math.ceil(2_000_000 / size)) }, () => one);
+}
 
 interface Check {
   check: string;

@@ -1,10 +1,12 @@
 import { isPageAllowed, menuNames } from '@netbar/contract/platform/auth/menu.rules';
-import { useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useStoredPayTypes } from '#features/platform/dictionary/kit/use-stored-pay-types.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useSession } from '#kernel/session.ts';
 import { useTheme } from '#kernel/theme/mode.ts';
+import { lazyPart } from '#kit/load-chunk.ts';
+import { useIsPhone } from '#kit/use-is-phone.ts';
 import { Companions } from '../Companions.tsx';
 import { PaletteKey } from '../palette/PaletteKey.tsx';
 import { isErrorPage, screenAt, screenNamed } from '../screens.ts';
@@ -17,11 +19,12 @@ import { AntFrame } from './AntFrame.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { HeaderTools } from './HeaderTools.tsx';
 import { useLayout } from './layout.store.ts';
-import { PhoneBar } from './PhoneBar.tsx';
 import { shellWords } from './shell.words.ts';
 import { Sider } from './Sider.tsx';
 import { TopMenu } from './TopMenu.tsx';
 import './shell.css';
+
+const PhoneBar = lazyPart(async () => (await import('./PhoneBar.tsx')).PhoneBar);
 
 /** Menu, header, page tabs and the pages themselves. */
 export function Shell() {
@@ -32,12 +35,17 @@ export function Shell() {
   const layout = useLayout((state) => state.layout);
   const isDark = useTheme((state) => state.menu === 'dark');
   const isTop = layout === 'top';
+  const isPhone = useIsPhone();
   return (
     <AntFrame className={isTop ? 'shell' : 'shell side'}>
       <SkipLink current={current}>{t.skip}</SkipLink>
       <PaletteKey />
       <Companions />
-      <PhoneBar />
+      {isPhone && (
+        <Suspense fallback={<div className="phonebar" />}>
+          <PhoneBar />
+        </Suspense>
+      )}
       {!isTop && <Sider isLittle={layout === 'sideLittle'} isDark={isDark} />}
       <div className="main">
         <header className={isTop && isDark ? 'topbar dark' : 'topbar'}>

@@ -5,6 +5,7 @@ import { memo, useEffect, useRef } from 'react';
 import { showAtCounter, useCounter } from '#features/counter/console/counter.store.ts';
 import { Kbd } from '#features/counter/console/keys/Kbd.tsx';
 import { useKey } from '#features/counter/console/keys/use-key.ts';
+import { usePressWhenReady } from '#features/counter/console/keys/use-press-when-ready.ts';
 import { MemberBox } from '#features/counter/console/member/MemberBox.tsx';
 import { wayOfKey, whyNotPart, whyNotWay, type Way } from '#features/counter/console/pay/pay.rules.ts';
 import { startPayment } from '#features/counter/console/pay/payment.store.ts';
@@ -32,9 +33,12 @@ export const CartColumn = memo(function CartColumn({ seat }: { seat: SeatView | 
   const purse = usePurse(current.memberId);
   const isSeats = useCounter((state) => state.view === 'seats');
   const whyNot = (way: Way) => (way === 'COMBINED' ? whyNotPart('CASH', purse) : whyNotWay(way, due, purse));
+  const { isPressed, press } = usePressWhenReady({ subject: current, isReady: !isWaiting }, (way: Way | undefined) =>
+    startPayment({ kind: 'sale', cart: current, payableFen: due }, way),
+  );
   const pay = (way?: Way) => {
-    if (isEmptyCart(current) || isWaiting) return false;
-    startPayment({ kind: 'sale', cart: current, payableFen: due }, way);
+    if (isEmptyCart(current)) return false;
+    press(way);
     return true;
   };
   const hold = useHold(seat?.no);
@@ -63,7 +67,7 @@ export const CartColumn = memo(function CartColumn({ seat }: { seat: SeatView | 
             <Kbd>{isEmptyCart(current) && held.length > 0 ? keys.recall : keys.hold}</Kbd>
           </Button>
         </Badge>
-        <Button size="large" type="primary" className="payb" disabled={isEmptyCart(current) || isWaiting} onClick={() => pay()}>
+        <Button size="large" type="primary" className="payb" disabled={isEmptyCart(current)} loading={isPressed} onClick={() => pay()}>
           {t.pay} <Money fen={due} />
           <Kbd>{keys.pay}</Kbd>
         </Button>

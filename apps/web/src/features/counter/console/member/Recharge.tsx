@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { showAtCounter } from '#features/counter/console/counter.store.ts';
 import { EnterButton, Kbd } from '#features/counter/console/keys/Kbd.tsx';
 import { useKey } from '#features/counter/console/keys/use-key.ts';
+import { usePressWhenReady } from '#features/counter/console/keys/use-press-when-ready.ts';
 import { amountOf, typeAmount } from '#features/counter/console/pay/pay.rules.ts';
 import { startPayment } from '#features/counter/console/pay/payment.store.ts';
 import { chargeBonus, chargeSteps, useTill } from '#features/activities/activity/kit/till.ts';
@@ -27,8 +28,10 @@ export function Recharge({ branchId, memberId }: { branchId: string; memberId: s
   const [openedTime] = useState(() => new Date());
   const { bonusFen } = chargeBonus(till, amountFen, openedTime);
   const back = () => showAtCounter({ stage: 'cart' });
-  const go = () =>
-    amountFen > 0 && !till.isWaiting && startPayment({ kind: 'charge', key: crypto.randomUUID(), memberId, amountFen, bonusFen });
+  const { isPressed, press } = usePressWhenReady({ subject: amountFen, isReady: !till.isWaiting }, () =>
+    startPayment({ kind: 'charge', key: crypto.randomUUID(), memberId, amountFen, bonusFen }),
+  );
+  const go = () => amountFen > 0 && press(undefined);
   useKey('escape', back);
   useKey('pay', () => void go());
   const sums = steps.length > 0 ? steps : plainSums;
@@ -93,7 +96,7 @@ export function Recharge({ branchId, memberId }: { branchId: string; memberId: s
           </dd>
         </dl>
       </div>
-      <EnterButton disabled={amountFen === 0 || till.isWaiting} onClick={go}>
+      <EnterButton disabled={amountFen === 0} loading={isPressed} onClick={go}>
         {t.toPay} <Money fen={amountFen} />
       </EnterButton>
     </>
