@@ -35,10 +35,10 @@ describe('DATA-04 a message', () => {
     const others = (['TOUR', 'STAFF_RECORD'] as const).map((serviceType) => ({ serviceType, subServiceType: 0 }));
     const kinds = [...subTypes, ...others].map((kind, i) => ({ ...kind, notificationType: (i % 3) as 0 | 1 | 2 }));
     for (const kind of kinds) {
-      const at = Date.now();
       await tell({ ...kind, content: JSON.stringify(kind) });
       // Messages of one millisecond have no order among themselves.
-      await waitFor(() => expect(Date.now()).toBeGreaterThan(at));
+      const told = Date.now();
+      await waitFor(() => expect(Date.now()).toBeGreaterThan(told));
     }
 
     const { rows } = await reader.call(notificationApi.list, { limit: 50 });
