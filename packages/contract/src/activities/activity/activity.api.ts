@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { defineApi, get, post } from '#kernel/endpoint.ts';
 import { countedPageOf } from '#kernel/list.ts';
 import { id } from '#kernel/model.ts';
+import { Export } from '#platform/export/export.model.ts';
 import {
   Activity,
   ActivityDraft,
   ActivityEnd,
   ActivityEndDay,
+  ActivityExport,
   ActivityFilter,
   ActivityHome,
   ActivityHomeFilter,
@@ -32,6 +34,7 @@ const stale = ['activity', 'approval'];
 export const activityApi = defineApi('activity', {
   home: get('/api/activity/home', { access: list, input: ActivityHomeFilter, output: ActivityHome }),
   list: get('/api/activity/page', { access: list, input: ActivityFilter, output: countedPageOf(ActivityRow) }),
+  export: post('/api/activity/export', { access: { can: 'ACTIVITY_EXPORT' }, input: ActivityExport, output: Export }),
   get: get('/api/activity/:id', { access: list, input: ActivityRef, output: Activity }),
   effect: get('/api/activity/:id/effect', { access: list, input: ActivityRef, output: ActivityEffect }),
   save: post('/api/activity', { access: edit, input: ActivityDraft, output: Activity, stale }),

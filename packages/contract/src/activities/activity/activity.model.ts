@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sortBy } from '#kernel/list.ts';
 import { actorName, day, fen, id, keyword, line, pageQuery, remark, time, upToMostListed, version } from '#kernel/model.ts';
 import { WHOLE_BP } from '#kernel/money.ts';
+import { columnsOf } from '#platform/export/export.model.ts';
 import { ALL_HOURS } from './conditions.rules.ts';
 import { fitsPreset, presets } from './activity.rules.ts';
 import { Rule } from './rule.model.ts';
@@ -123,16 +124,34 @@ export const ActivityEnd = ActivityStep.extend({ reason: line(200) });
 export const ActivityEndDay = ActivityStep.extend({ toDay: day });
 export const BudgetRaise = ActivityStep.extend({ limit: fen.min(1), reason: line(200) });
 
-export const ActivityFilter = upToMostListed(
-  pageQuery.extend({
-    brandId: id.optional(),
-    branchId: id.optional(),
-    preset: Preset.optional(),
-    state: ActivityState.optional(),
-    keyword,
-    sort: sortBy(['no', 'name', 'from', 'to']),
-  }),
-);
+export const ActivityRows = z.object({
+  brandId: id.optional(),
+  branchId: id.optional(),
+  preset: Preset.optional(),
+  state: ActivityState.optional(),
+  keyword,
+  sort: sortBy(['no', 'name', 'from', 'to']),
+});
+export const ActivityFilter = upToMostListed(pageQuery.extend(ActivityRows.shape));
+export const ActivityExport = ActivityRows.extend({
+  columns: columnsOf([
+    'no',
+    'name',
+    'preset',
+    'from',
+    'to',
+    'where',
+    'budget',
+    'used',
+    'members',
+    'new',
+    'cost',
+    'revenue',
+    'ratio',
+    'status',
+    'who',
+  ]),
+});
 
 /** An activity that overlaps another one: on the same products, or in the same exclusive group. */
 const Overlap = z.object({

@@ -10,6 +10,7 @@ export const activityPages = definePages('activity', {
     menu: 'activity',
     functions: {
       ACTIVITY_LIST: say('查看活动和效果', 'View activities and their effect', '查看活動和效果'),
+      ACTIVITY_EXPORT: say('导出活动效果', 'Export the effect of activities', '匯出活動效果'),
       ACTIVITY_EDIT: say('编辑、试算和提交活动', 'Edit, try out and submit activities', '編輯、試算和提交活動'),
       ACTIVITY_STOP: say('暂停、提前结束和终止活动', 'Pause, shorten and terminate activities', '暫停、提前結束和終止活動'),
     },

@@ -17,6 +17,7 @@ export const activityFeature = defineFeature('activity', {
   errors: activityErrors,
   numbers: activityNumbers,
   actions: {
+    export: say('导出活动效果', 'Export activities', '匯出活動效果'),
     save: say('保存活动', 'Save activity', '儲存活動'),
     submit: say('提交活动', 'Submit activity', '提交活動'),
     redraft: say('重新编辑活动', 'Edit rejected activity', '重新編輯活動'),

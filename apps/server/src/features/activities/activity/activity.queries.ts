@@ -1,5 +1,5 @@
 import type { activityApi } from '@netbar/contract/activities/activity/activity.api';
-import { ActivityContent } from '@netbar/contract/activities/activity/activity.model';
+import { ActivityContent, type ActivityRows } from '@netbar/contract/activities/activity/activity.model';
 import { stateOf, type ActivityState } from '@netbar/contract/activities/activity/activity.rules';
 import { activityNouns } from '@netbar/contract/activities/activity/feature';
 import type { Rule } from '@netbar/contract/activities/activity/rule.model';
@@ -7,6 +7,7 @@ import type { In } from '@netbar/contract/kernel/endpoint';
 import { bizDate, MINUTE_MS } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
 import { type Ctx, containing, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 import { sortsOf } from '#kernel/list.ts';
@@ -129,8 +130,10 @@ const activitySorts = sortsOf({
   tie: sql`activities.id`,
 });
 
-export async function listActivities(ctx: Ctx, filter: In<typeof activityApi.list>) {
-  const { brandId, branchId, preset, state, keyword, page, limit, sort } = filter;
+type Rows = z.output<typeof ActivityRows>;
+
+/** Those that the conditions name, and of them those in the state that is asked for: all but discarded ones if none is. */
+function matching(ctx: Ctx, { brandId, branchId, preset, state, keyword }: Rows) {
   let found = selectActivities(ctx);
   if (brandId) found = found.where('activities.brandId', '=', brandId);
   if (branchId) found = found.where(reaches(branchId));
@@ -140,17 +143,45 @@ export async function listActivities(ctx: Ctx, filter: In<typeof activityApi.lis
     found = found.where((q) => q.or([q('activities.name', 'ilike', pattern), q('activities.no', 'like', pattern)]));
   }
   const every = found.where('activities.status', '<>', 'DISCARDED');
-  found = state ? found.where(inState(state, ctx.now)) : every;
+  return { every, shown: state ? found.where(inState(state, ctx.now)) : every };
+}
+
+export async function listActivities(ctx: Ctx, filter: In<typeof activityApi.list>) {
+  const { page, limit, sort } = filter;
+  const { every, shown } = matching(ctx, filter);
   const [rows, { total }, counts] = await Promise.all([
-    rowsOf(found)
+    rowsOf(shown)
       .orderBy(activitySorts(sort))
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    shown.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
     countStates(every, ctx.now),
   ]);
   return { rows: rows.map((row) => toRow(ctx, row)), total, counts: { state: counts } };
+}
+
+/** How many there are, counted up to a limit. */
+export async function countActivities(ctx: Ctx, filter: Rows, most: number): Promise<number> {
+  return (await listActivityIds(ctx, filter, most)).length;
+}
+
+export async function listActivityIds(ctx: Ctx, filter: Rows, most: number): Promise<string[]> {
+  const rows = await matching(ctx, filter)
+    .shown.select('activities.id')
+    .orderBy(activitySorts(filter.sort))
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** In the order of the ids. */
+export async function listActivitiesById(ctx: Ctx, ids: string[]) {
+  const rows = await rowsOf(selectActivities(ctx))
+    .where('activities.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], activities.id)`)
+    .execute();
+  return rows.map((row) => toRow(ctx, row));
 }
 
 const tabStates = ['RUNNING', 'UPCOMING', 'PENDING', 'DRAFT', 'PAUSED', 'REJECTED', 'ENDED'] as const;

@@ -2,6 +2,7 @@ import { activityApi } from '@netbar/contract/activities/activity/activity.api';
 import { activityErrors } from '@netbar/contract/activities/activity/activity.errors';
 import { activityLifecycle } from '@netbar/contract/activities/activity/activity.rules';
 import { chargeRefunded } from '#features/guests/wallet/wallet.ts';
+import { exportSheet } from '#features/platform/export/export.ts';
 import { approvalSubject } from '#kernel/approvals.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
@@ -12,6 +13,7 @@ import { getActivity, listActivities } from './activity.queries.ts';
 import { activitySubject, raiseBudget, submitActivity } from './approve-activity.ts';
 import { getChoices, listProductChoices } from './activity-choices.ts';
 import { getActivityHome } from './activity-home.ts';
+import { activitySheet, exportActivities } from './export-activities.ts';
 import { getMemberFacts, listLiveActivities } from './live.ts';
 import { discardActivity, redraftActivity, saveActivity } from './save-activity.ts';
 import { endActivityEarlier, pauseActivity, resumeActivity, terminateActivity } from './stop-activity.ts';
@@ -21,6 +23,7 @@ import { takeUsesBack } from './uses.ts';
 const activityRoutes = routesOf(activityApi, {
   home: getActivityHome,
   list: listActivities,
+  export: exportActivities,
   get: getActivity,
   effect: getEffect,
   save: saveActivity,
@@ -65,6 +68,7 @@ export const activityFeature = defineFeature('activity', {
   },
   extensions: [
     approvalSubject.provide(activitySubject),
+    exportSheet.provide(activitySheet),
     chargeRefunded.provide(async (ctx, { sourceId }) => {
       await takeUsesBack(ctx, sourceId, { parts: [], revenueFen: Number.MAX_SAFE_INTEGER, isWhole: true });
     }),

@@ -1,9 +1,8 @@
-import { toRequest } from '@netbar/contract/kernel/endpoint';
-import { exportApi } from '@netbar/contract/platform/export/export.api';
 import { purchaseApi } from '@netbar/contract/purchasing/purchase/purchase.api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addGoods, approve, askFor, type Purchasers, hirePurchasers, place, purchaseFunctions } from '#testing/purchasing.ts';
-import { openWorld, type Person, type World } from '#testing/world.ts';
+import { downloadRows } from '#testing/exports.ts';
+import { openWorld, type World } from '#testing/world.ts';
 
 let world: World;
 let buying: Purchasers;
@@ -13,11 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const download = async (by: Person, id: string) => {
-  const { method, url } = toRequest(exportApi.file, { id, format: 'csv' });
-  const { body } = await world.app.inject({ method, url, headers: { authorization: by.token } });
-  return body.split('\r\n').slice(1, -1);
-};
 const twoBranches = async () => {
   const productId = await addGoods(buying, {}, { name: '红牛', code: `R${Date.now() % 100_000}` });
   const here = await approve(buying, await askFor(buying, { [productId]: 6 }));
@@ -35,7 +29,7 @@ describe('supplier orders as a file', () => {
 
     expect(made).toMatchObject({ status: 'DONE', rowsTotal: 2, rowsDone: 2 });
     const names = destinations.map(({ branchName }) => branchName);
-    expect(await download(buying.buyer, made.id)).toEqual([
+    expect(await downloadRows(world, buying.buyer, made.id)).toEqual([
       `${no},红牛,${names[0]},6,箱,45.6,273.6,144`,
       `${no},红牛,${names[1]},4,箱,45.6,182.4,96`,
     ]);
@@ -46,7 +40,7 @@ describe('supplier orders as a file', () => {
     const { id } = await place(buying, here, there);
     const clerk = await world.hire({ branchIds: [], isCompanyWide: true, level: 1, can: ['COMPANY_PURCHASE_EXPORT'] });
     const file = await clerk.call(purchaseApi.exportCompany, { id, columns: ['product', 'price', 'amount'] });
-    expect(await download(clerk, file.id)).toEqual(['红牛,,', '红牛,,']);
+    expect(await downloadRows(world, clerk, file.id)).toEqual(['红牛,,', '红牛,,']);
 
     const local = await world.hire({ branchIds: [buying.branchId], level: 2, can: purchaseFunctions });
     await expect(local.call(purchaseApi.exportCompany, { id, columns: ['product'] })).resolves.toMatchObject({ rowsTotal: 0 });

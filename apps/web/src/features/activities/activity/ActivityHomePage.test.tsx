@@ -17,10 +17,10 @@ const entry = (n: number, name: string) => ({
   exclusiveGroup: '饮品类',
 });
 
-async function open(over: Parameters<typeof sampleHome>[0] = {}) {
+async function open(over: Parameters<typeof sampleHome>[0] = {}, may = can) {
   const server = activityServer();
   server.answer(activityApi.home, sampleHome(over));
-  show(<ActivityHomePage />, { can });
+  show(<ActivityHomePage />, { can: may });
   await screen.findByText('参与会员');
   return server;
 }
@@ -33,6 +33,16 @@ it('sums what runs, and says who pays', async () => {
   expect(within(table).getByText('合计 1 个')).toBeTruthy();
   expect(within(table).getAllByText('1 : 5.0')).toHaveLength(2);
   expect(within(table).getByText(/¥7,860 \/ 12,000/)).toBeTruthy();
+});
+
+it('exports the effect of what is shown, for those who may', async () => {
+  const server = await open({}, [...can, 'ACTIVITY_EXPORT']);
+  fireEvent.click(screen.getByRole('button', { name: /导出/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('导出活动效果')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: /导\s*出/ }));
+  await waitFor(() => expect(server.to(activityApi.export)).toHaveLength(1));
+  expect(server.to(activityApi.export)[0]?.body).toMatchObject({ state: 'RUNNING' });
 });
 
 it('a preset begins a new activity of its kind', async () => {

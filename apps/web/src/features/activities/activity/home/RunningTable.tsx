@@ -5,6 +5,8 @@ import { fill } from '@netbar/contract/kernel/words';
 import { Link } from 'react-router';
 import { useApi } from '#kernel/hooks.ts';
 import { useLang, useWords } from '#kernel/lang.ts';
+import { useCan } from '#kernel/session.ts';
+import { ExportButton } from '#kit/export/ExportButton.tsx';
 import { groupThousands } from '#kit/group-thousands.ts';
 import { Money } from '#kit/Money.tsx';
 import { Panel } from '#kit/Panel.tsx';
@@ -31,7 +33,12 @@ export function RunningTable({ home, state, brandId }: RunningTableProps) {
   const rows = isRunning ? home.running : (others.data?.rows ?? []).filter((row) => row.state === state);
   const name = activityStateWords[state][lang];
   return (
-    <Panel title={name} {...(isRunning && { note: t.paceNote })} flush>
+    <Panel
+      title={name}
+      {...(isRunning && { note: t.paceNote })}
+      extra={<ExportEffects conditions={{ state, ...(brandId && { brandId }) }} total={rows.length} />}
+      flush
+    >
       <RunningRows
         rows={rows}
         label={name}
@@ -40,6 +47,32 @@ export function RunningTable({ home, state, brandId }: RunningTableProps) {
       />
     </Panel>
   );
+}
+
+function ExportEffects({ conditions, total }: { conditions: object; total: number }) {
+  const t = useWords(homeWords);
+  const words = useWords(activityWords);
+  const canExport = useCan('ACTIVITY_EXPORT');
+  if (!canExport) return null;
+  const titles = {
+    no: words.no,
+    name: words.name,
+    preset: words.preset,
+    from: t.fromDay,
+    to: t.toDay,
+    where: words.branches,
+    budget: t.limit,
+    used: t.used,
+    members: words.members,
+    new: words.newMembers,
+    cost: words.cost,
+    revenue: words.revenue,
+    ratio: words.ratio,
+    status: words.status,
+    who: words.creator,
+  };
+  const columns = Object.entries(titles).map(([key, title]) => ({ key, title }));
+  return <ExportButton api={activityApi.export} title={t.effects} conditions={conditions} columns={columns} total={total} />;
 }
 
 interface RunningRowsProps {

@@ -24,6 +24,11 @@ export const homeWords = {
   cost: say('成本', 'Cost', '成本'),
   ratio: say('投产', 'Return', '投產'),
   see: say('效果', 'Effect', '效果'),
+  effects: say('活动效果', 'effect of activities', '活動效果'),
+  fromDay: say('开始日期', 'First day', '開始日期'),
+  toDay: say('结束日期', 'Last day', '結束日期'),
+  limit: say('预算', 'Budget', '預算'),
+  used: say('已用预算', 'Budget used', '已用預算'),
 
   waiting: say('等待审核', 'Waiting for review', '等待審核'),
   waitingNote: say('共 {n} 个', '{n} in all', '共 {n} 個'),
