@@ -181,7 +181,7 @@ function Many({ label, options, value, onChange }: ManyProps) {
           mode="multiple"
           className="wide"
           maxTagCount="responsive"
-          placeholder={t.anyone}
+          placeholder={t.any}
           options={options}
           value={value}
           showSearch={search}

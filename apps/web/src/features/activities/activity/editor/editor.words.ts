@@ -23,7 +23,7 @@ export const editorWords = {
   allBranchesHelp: say('新开门店自动加入', 'New branches join by themselves', '新開門店自動加入'),
   branchesHelp: say('{n} 家 · 新开门店不自动加入', '{n} branches · new ones do not join', '{n} 家 · 新開門店不自動加入'),
   levels: say('适用会员等级', 'Member levels', '適用會員等級'),
-  anyone: say('不限', 'Anyone', '不限'),
+  any: say('不限', 'Any', '不限'),
   labels: say('会员标签', 'Member labels', '會員標籤'),
   firstOrder: say('仅限首次消费或充值', 'First purchase only', '僅限首次消費或儲值'),
   sources: say('下单渠道', 'Ordered by', '下單管道'),
@@ -87,7 +87,7 @@ export const editorWords = {
 
   barNote: say(
     '提交后由品牌负责人审核；预计成本达到 {fen} 需财务加签',
-    'Reviewed by the brand; finance countersigns from an expected cost of {fen} on',
+    'The brand reviews it; finance countersigns if the expected cost is {fen} or more',
     '提交後由品牌負責人審核；預計成本達到 {fen} 需財務加簽',
   ),
   cancel: commonWords.cancel,
