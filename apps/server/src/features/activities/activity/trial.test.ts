@@ -103,3 +103,25 @@ describe('a trial', () => {
     ]);
   });
 });
+
+it('the trade in a trial is read at the branch it was tried for, and of a brand by those who have all of it', async () => {
+  const { first, second, brand } = world.ours;
+  const can = ['ACTIVITY_LIST', 'ACTIVITY_EDIT'];
+  const [here, there] = [await world.hire({ can }), await world.hire({ can, branchIds: [second] })];
+  const { brandId: _brand, ...content } = activityDraft(world, 'CHARGE_DISCOUNT', tiersRule([{ fromFen: 1000, bonusFen: 100 }]));
+  const asked = { brandId: brand, activityId: null, content };
+  const ofBranch = await here.call(activityApi.startTrial, { ...asked, branchId: first });
+  const ofBrand = await marketing.author.call(activityApi.startTrial, { ...asked, branchId: null });
+  for (const [person, trial] of [
+    [there, ofBranch],
+    [here, ofBrand],
+    [there, ofBrand],
+  ] as const)
+    await expect(person.call(activityApi.trial, { id: trial.id })).rejects.toMatchObject({ status: 40400 });
+  for (const [person, trial] of [
+    [here, ofBranch],
+    [marketing.author, ofBranch],
+    [marketing.auditor, ofBrand],
+  ] as const)
+    await expect(person.call(activityApi.trial, { id: trial.id })).resolves.toMatchObject({ id: trial.id });
+});

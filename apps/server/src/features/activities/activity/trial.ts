@@ -10,7 +10,7 @@ import { addDays, bizDate, startOfBizDate } from '@netbar/contract/kernel/time';
 import { z } from 'zod';
 import { requireBranch } from '#features/org/branch/branch.ts';
 import { command } from '#kernel/command.ts';
-import { type Ctx, inBrands, inTx, requireWholeBrand } from '#kernel/ctx.ts';
+import { type Ctx, inBrands, isInScope, isInWholeBrands, inTx, requireWholeBrand } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 import { lockActivity } from './activity.store.ts';
 import { defineJob } from '#kernel/outbox.ts';
@@ -46,13 +46,16 @@ export const startTrial = (ctx: Ctx, input: In<typeof activityApi.startTrial>) =
     return getTrial(ctx, { id: trialId });
   });
 
+/** Its figures are trade: those of a brand are for people who have the whole brand, those of a branch for people there. */
 export async function getTrial(ctx: Pick<Ctx, 'db' | 'actor'>, { id: trialId }: { id: string }) {
-  const trial = await ctx.db
+  const { brandId, branchId, ...trial } = await ctx.db
     .selectFrom('activityTrials')
-    .select(['id', 'status', 'progressBp', 'result', 'createdTime', 'endedTime'])
+    .select(['id', 'brandId', 'branchId', 'status', 'progressBp', 'result', 'createdTime', 'endedTime'])
     .where(inBrands(ctx, 'activityTrials.brandId'))
     .where('id', '=', trialId)
     .executeTakeFirstOrThrow(notFound(activityNouns.activity));
+  const isTheirs = branchId === null ? isInWholeBrands(ctx, brandId) : isInScope(ctx, branchId);
+  if (!isTheirs) throw notFound(activityNouns.activity)();
   return { ...trial, result: trial.result === null ? null : TrialResult.parse(trial.result) };
 }
 
