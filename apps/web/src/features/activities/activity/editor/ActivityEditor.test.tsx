@@ -111,21 +111,6 @@ describe('the editor', () => {
     expect(server.to(activityApi.startTrial)[0]?.body).toMatchObject({ activityId: id(1) });
   });
 
-  it('keeps what is not whole under the draft once there is one, so that the next new activity begins empty', async () => {
-    openServer();
-    show(<ChargeDiscountPage />, { can, path: '/admin/activity/activityHome/chargeDiscount?new=1' });
-    fireEvent.change(await screen.findByLabelText('第 1 档充值金额'), { target: { value: '100' } });
-    const name = screen.getByLabelText('活动名称');
-    fireEvent.change(name, { target: { value: '充百送十' } });
-    fireEvent.blur(name);
-    await screen.findByText(/版本 1/);
-    fireEvent.change(name, { target: { value: '' } });
-    const kept = (of: string) => readKeptRecord<ActivityContent>(`draft me activity ${of}`);
-    await waitFor(async () => expect(await kept(id(1))).toMatchObject({ name: '' }));
-    expect(await kept('new CHARGE_DISCOUNT')).toBeUndefined();
-    await dropKeptRecord(`draft me activity ${id(1)}`);
-  });
-
   it('a bonus above the red line cannot be submitted', async () => {
     await openDraft();
     fireEvent.change(screen.getByLabelText('第 2 档赠送'), { target: { value: '80' } });
@@ -148,6 +133,21 @@ describe('the editor', () => {
     show(<ChargeDiscountPage />, { can, path: `/x?edit=${id(1)}` });
     expect(await screen.findByText('这个活动不能再编辑')).toBeTruthy();
   });
+});
+
+it('keeps what is not whole under the draft once there is one, so that the next new activity begins empty', async () => {
+  openServer();
+  show(<ChargeDiscountPage />, { can, path: '/admin/activity/activityHome/chargeDiscount?new=1' });
+  fireEvent.change(await screen.findByLabelText('第 1 档充值金额'), { target: { value: '100' } });
+  const name = screen.getByLabelText('活动名称');
+  fireEvent.change(name, { target: { value: '充百送十' } });
+  fireEvent.blur(name);
+  await screen.findByText(/版本 1/);
+  fireEvent.change(name, { target: { value: '' } });
+  const kept = (of: string) => readKeptRecord<ActivityContent>(`draft me activity ${of}`);
+  await waitFor(async () => expect(await kept(id(1))).toMatchObject({ name: '' }));
+  expect(await kept('new CHARGE_DISCOUNT')).toBeUndefined();
+  await dropKeptRecord(`draft me activity ${id(1)}`);
 });
 
 describe('hours', () => {
