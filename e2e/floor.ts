@@ -1,3 +1,4 @@
+import { guestSignInApi } from '@netbar/contract/activities/sign-in/guest-sign-in.api';
 import { confessionApi } from '@netbar/contract/activities/confession/confession.api';
 import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { deviceApi } from '@netbar/contract/floor/device/device.api';
@@ -108,6 +109,9 @@ export async function openMachines(
       await send(messageApi.replies, { ...asking, shown: data.replies.map(({ id }) => id) });
       return data.replies.map(({ text }) => text);
     },
+    /** The member at a machine signs in for the day. */
+    signIn: async (activityId: string, machine: string) =>
+      (await send(guestSignInApi.signInOnScreen, { companyId, branchId, machine, session: 'e2e', activityId })).data,
     /** What the screens of the branch show, and what they no longer show. */
     confessions: async (after?: string) =>
       (await send(confessionApi.shown, { companyId, branchId, ...(after && { after }) })).data,

@@ -11,6 +11,14 @@ import { idOf } from '../draw/testing/draws.ts';
 import { MemberActivities } from './MemberActivities.tsx';
 
 const member = { id: idOf(4), brandId: idOf(2) };
+const won = {
+  drawId: idOf(9),
+  prizeKey: 'pad',
+  prizeName: '鼠标垫',
+  prizeKind: 'PHYSICAL' as const,
+  isHandedOut: true,
+  chances: 0,
+};
 
 function open(can: string[]) {
   const server = fakeServer();
@@ -31,27 +39,17 @@ function open(can: string[]) {
     accepted: [{ kind: 'PIN', mostFen: null }],
     swipe: null,
   });
-  server.answer(drawApi.draw, {
-    drawId: idOf(9),
-    prizeKey: 'pad',
-    prizeName: '鼠标垫',
-    prizeKind: 'PHYSICAL',
-    isHandedOut: true,
-    chances: 0,
-  });
+  server.answer(drawApi.draw, won);
   show(<MemberActivities member={member} />, { can });
   const branches = [{ id: idOf(3), name: '科技园店', brandId: member.brandId, branchNo: '1001', dayCutoffMin: 0 }];
   act(() => useSession.setState(({ user }) => ({ user: { ...user, branches } as unknown as UserInfo })));
   return server;
 }
 
-it('draws for the member only with what they show', async () => {
-  const server = open(['ORDER_PAY']);
-  const [first, second] = await screen.findAllByRole('button', { name: '抽奖' });
-  expect(second).toHaveProperty('disabled', true);
-  fireEvent.click(first!);
+/** Presses the first draw, and the member types their PIN. */
+async function drawWithPin() {
+  fireEvent.click((await screen.findAllByRole('button', { name: '抽奖' }))[0]!);
   const dialog = await screen.findByRole('dialog');
-  expect(server.to(drawApi.draw)).toHaveLength(0);
   const input = await waitFor(() => {
     const found = dialog.querySelector('input');
     expect(found).not.toBeNull();
@@ -61,10 +59,34 @@ it('draws for the member only with what they show', async () => {
   const [button] = within(dialog).getAllByRole('button').slice(-1);
   await waitFor(() => expect(button).toHaveProperty('disabled', false));
   fireEvent.click(button!);
+}
+
+it('draws for the member only with what they show', async () => {
+  const server = open(['ORDER_PAY']);
+  const [, second] = await screen.findAllByRole('button', { name: '抽奖' });
+  expect(second).toHaveProperty('disabled', true);
+  await drawWithPin();
   await waitFor(() =>
     expect(server.to(drawApi.draw)[0]?.body).toMatchObject({ activityId: idOf(5), evidence: { kind: 'PIN', pin: '739154' } }),
   );
   expect((await screen.findAllByText('抽中「鼠标垫」，请在吧台交付')).length).toBeGreaterThan(0);
+});
+
+it('asks for the same draw again after a lost answer, also when the last chance is gone', async () => {
+  const server = open(['ORDER_PAY']);
+  server.answerBy(drawApi.draw, () => {
+    server.answer(drawApi.open, [{ activityId: idOf(5), name: '周年庆抽奖', prizes: [], chances: 0, leftToday: 2 }]);
+    return { status: 50000 };
+  });
+  await drawWithPin();
+  await screen.findByText('还不知道结果，请再按一次查询，不会多抽');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  server.answer(drawApi.draw, won);
+  await drawWithPin();
+  expect((await screen.findAllByText('抽中「鼠标垫」，请在吧台交付')).length).toBeGreaterThan(0);
+  const requests = server.to(drawApi.draw).map(({ body }) => (body as { requestId: string }).requestId);
+  expect([...new Set(requests)]).toHaveLength(1);
+  expect(await screen.findByText('剩余 0 次机会')).toBeTruthy();
 });
 
 it('asks for nothing without the right to work at the counter', () => {

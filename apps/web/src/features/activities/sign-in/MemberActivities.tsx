@@ -2,7 +2,9 @@ import { drawApi } from '@netbar/contract/activities/draw/draw.api';
 import { memberSignInApi } from '@netbar/contract/activities/sign-in/sign-in.api';
 import { fill } from '@netbar/contract/kernel/words';
 import { App, Button } from 'antd';
+import { useState } from 'react';
 import { useAskEvidence } from '#features/guests/evidence/kit/use-ask-evidence.tsx';
+import { isFinalAnswer } from '#kernel/call.ts';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan, useOwnBranches } from '#kernel/session.ts';
@@ -71,18 +73,23 @@ function DrawRow({ open, place }: { open: { activityId: string; name: string; ch
   const { message } = App.useApp();
   const ask = useAskEvidence();
   const { activityId, name, chances } = open;
+  // While a draw has no answer, the next press asks for the same one.
+  const [requestId, setRequestId] = useState<string>(() => crypto.randomUUID());
   const draw = useCommand(drawApi.draw, {
-    onDone: ({ prizeName, isHandedOut }) => void message.success(fill(isHandedOut ? t.wonToFetch : t.won, { prize: prizeName })),
+    onDone: ({ prizeName, isHandedOut }) => {
+      setRequestId(crypto.randomUUID());
+      void message.success(fill(isHandedOut ? t.wonToFetch : t.won, { prize: prizeName }));
+    },
   });
-  const start = () =>
-    ask({ ...place, onShown: (evidence) => draw.mutate({ ...place, activityId, evidence, requestId: crypto.randomUUID() }) });
+  const isUnanswered = draw.error !== null && !isFinalAnswer(draw.error);
+  const start = () => ask({ ...place, onShown: (evidence) => draw.mutate({ ...place, activityId, evidence, requestId }) });
   return (
     <li>
       <span>
         {name}
-        <small className="muted num">{fill(t.chances, { n: chances })}</small>
+        <small className="muted num">{isUnanswered ? t.unanswered : fill(t.chances, { n: chances })}</small>
       </span>
-      <Button size="small" disabled={chances === 0} loading={draw.isPending} onClick={start}>
+      <Button size="small" disabled={chances === 0 && !isUnanswered} loading={draw.isPending} onClick={start}>
         {t.doDraw}
       </Button>
     </li>

@@ -49,6 +49,11 @@ export const memberSignInWords = {
   signInDone: say('签到成功，连续第 {n} 天', 'Signed in, day {n} in a row', '簽到成功，連續第 {n} 天'),
   doDraw: say('抽奖', 'Draw', '抽獎'),
   chances: say('剩余 {n} 次机会', 'Chances: {n}', '剩餘 {n} 次機會'),
+  unanswered: say(
+    '还不知道结果，请再按一次查询，不会多抽',
+    'No result yet. Press again to see it; it counts as one draw.',
+    '還不知道結果，請再按一次查詢，不會多抽',
+  ),
   won: say('抽中「{prize}」', 'Won “{prize}”', '抽中「{prize}」'),
   wonToFetch: say('抽中「{prize}」，请在吧台交付', 'Won “{prize}”. Hand it out at the counter.', '抽中「{prize}」，請在吧台交付'),
   part: say('连续签到奖励', 'Streak rewards', '連續簽到獎勵'),
