@@ -2,7 +2,7 @@ import { rechargeCardApi } from '@netbar/contract/activities/recharge-card/recha
 import { CardStatus, type RechargeCard } from '@netbar/contract/activities/recharge-card/recharge-card.model';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { Input, Pagination, Segmented } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { Panel } from '#kit/Panel.tsx';
@@ -15,7 +15,7 @@ import './recharge-card.css';
 const LIMIT = 20;
 
 /** The cards of a batch: where each was sold and who redeemed it. */
-export function CardTable({ activityId }: { activityId: string }) {
+export function CardTable({ activityId, action }: { activityId: string; action: ReactNode }) {
   const t = useWords(cardWords);
   const [asked, setAsked] = useState<{ status?: CardStatus; keyword?: string; page: number }>({ page: 1 });
   const read = useApi(rechargeCardApi.cards, { activityId, limit: LIMIT, ...asked });
@@ -27,7 +27,7 @@ export function CardTable({ activityId }: { activityId: string }) {
   const find = (keyword: string) =>
     setAsked(({ status }) => ({ page: 1, ...(status && { status }), ...(keyword.trim() && { keyword: keyword.trim() }) }));
   return (
-    <Panel title={t.cards} flush>
+    <Panel title={t.cards} extra={action} flush>
       <div className="card-tools no-print">
         <Segmented options={tabs} value={asked.status ?? ''} onChange={choose} />
         <Input.Search allowClear aria-label={t.find} placeholder={t.find} onSearch={find} />

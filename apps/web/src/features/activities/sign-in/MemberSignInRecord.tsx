@@ -34,13 +34,12 @@ export function MemberSignInRecord({ activityId }: { activityId: string }) {
   );
 }
 
-function Figures({ figures: { signIns, members, today, longestStreak } }: { figures: MemberSignInFigures }) {
+function Figures({ figures: { signIns, today, longestStreak } }: { figures: MemberSignInFigures }) {
   const t = useWords(memberSignInWords);
   return (
     <RecordFigures
       figures={[
         { key: 'all', label: t.times, value: groupThousands(signIns) },
-        { key: 'people', label: t.people, value: groupThousands(members) },
         { key: 'today', label: t.today, value: groupThousands(today) },
         { key: 'longest', label: t.longest, value: longestStreak, unit: t.days },
       ]}
