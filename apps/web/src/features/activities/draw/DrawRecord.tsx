@@ -19,11 +19,10 @@ import { Panel } from '#kit/Panel.tsx';
 import { Record } from '#kit/record/Record.tsx';
 import { RecordFigures } from '#kit/record/RecordFigures.tsx';
 import { RecordTable } from '#kit/record/RecordTable.tsx';
-import { DrawList } from './DrawList.tsx';
 import { drawWords } from './draw.words.ts';
 import { WeightBar } from './kit/WeightBar.tsx';
 
-/** What was drawn of an activity, and what is left of its prizes. */
+/** How much was drawn of an activity, and what is left of its prizes. */
 export function DrawRecord({ activity }: { activity: Activity }) {
   const terms = activity.rule.draw as DrawTerms | undefined;
   const read = useApi(drawApi.figures, { activityId: activity.id });
@@ -34,7 +33,6 @@ export function DrawRecord({ activity }: { activity: Activity }) {
         <div className="rec-main">
           {isLaunched(activity.status) && <Figures figures={figures} terms={terms} />}
           <PrizeStocks figures={figures} terms={terms} isLive={activity.status === 'APPROVED' || activity.status === 'PAUSED'} />
-          {isLaunched(activity.status) && <DrawList activityId={activity.id} terms={terms} />}
         </div>
       )}
     </Record>

@@ -1,8 +1,10 @@
+import { isLaunched } from '@netbar/contract/activities/activity/activity.rules';
 import { presetWords } from '@netbar/contract/activities/activity/activity.words';
 import { PresetPage } from '#features/activities/activity/kit/PresetPage.tsx';
 import { useLang } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import { PageHead } from '#kit/PageHead.tsx';
+import { DrawList } from './DrawList.tsx';
 import { DrawRecord } from './DrawRecord.tsx';
 import { WaitingPrizes } from './WaitingPrizes.tsx';
 
@@ -23,6 +25,7 @@ export default function PrizesPage() {
       preset="PRIZES"
       lead={canDeliver && <WaitingPrizes isHiddenWhenEmpty />}
       more={(activity) => <DrawRecord activity={activity} />}
+      log={(activity) => isLaunched(activity.status) && <DrawList activity={activity} />}
     />
   );
 }

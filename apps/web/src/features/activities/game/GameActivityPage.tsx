@@ -20,14 +20,8 @@ export default function GameActivityPage() {
   return (
     <PresetPage
       preset="GAME"
-      more={({ id, status }) =>
-        isLaunched(status) && (
-          <>
-            <Figures activityId={id} />
-            <Results activityId={id} />
-          </>
-        )
-      }
+      more={({ id, status }) => isLaunched(status) && <Figures activityId={id} />}
+      log={({ id, status }) => isLaunched(status) && <Results activityId={id} />}
     />
   );
 }

@@ -16,7 +16,7 @@ import { SignInCalendar } from './SignInCalendar.tsx';
 
 const SHOWN = 50;
 
-/** Who signed in when, day by day, and how long their streaks are. */
+/** How many signed in, day by day, and how long their streaks are. */
 export function MemberSignInRecord({ activityId }: { activityId: string }) {
   const [month, setMonth] = useState<string>();
   const read = useApi(memberSignInApi.figures, { activityId, ...(month && { month }) });
@@ -27,7 +27,6 @@ export function MemberSignInRecord({ activityId }: { activityId: string }) {
           <Figures figures={figures} />
           <SignInCalendar figures={figures} onMonth={setMonth} />
           <Streaks figures={figures} />
-          <SignInList activityId={activityId} />
         </div>
       )}
     </Record>
@@ -75,7 +74,8 @@ function Streaks({ figures: { streaks } }: { figures: MemberSignInFigures }) {
   );
 }
 
-function SignInList({ activityId }: { activityId: string }) {
+/** The newest sign-ins. */
+export function SignInList({ activityId }: { activityId: string }) {
   const t = useWords(memberSignInWords);
   const read = useApi(memberSignInApi.list, { activityId, limit: SHOWN });
   return (

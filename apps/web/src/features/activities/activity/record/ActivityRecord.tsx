@@ -31,8 +31,10 @@ import { recordWords } from './record.words.ts';
 
 /** What a preset shows of its activities besides what all have. */
 export interface RecordParts {
-  /** First in the main column: its own figures and tables. */
+  /** First in the main column: its own figures, and what explains them. */
   more?: (activity: Activity) => ReactNode;
+  /** Last in the main column: its draws, sign-ins or cards one by one. */
+  log?: (activity: Activity) => ReactNode;
   /** First in the side column. */
   side?: (activity: Activity) => ReactNode;
   /** What one asks first about such an activity. The steps below name its days and its creator. */
@@ -51,7 +53,7 @@ interface ActivityRecordProps extends RecordParts {
 }
 
 /** One activity: what it does, what it gave, what it brought, and what can be done with it. */
-export function ActivityRecord({ id, more, side, facts, actions }: ActivityRecordProps) {
+export function ActivityRecord({ id, more, log, side, facts, actions }: ActivityRecordProps) {
   const read = useApi(activityApi.get, { id });
   return (
     <Record isPage read={read} timeline={{ kind: 'ACTIVITY', id }}>
@@ -73,6 +75,7 @@ export function ActivityRecord({ id, more, side, facts, actions }: ActivityRecor
             {more?.(activity)}
             <Rule activity={activity} />
             {isLaunched(activity.status) && <EffectPanel activity={activity} />}
+            {log?.(activity)}
           </RecordBody>
         </>
       )}

@@ -22,11 +22,11 @@ export function EffectPanel({ activity }: { activity: Activity }) {
   return (
     <Record read={read}>
       {(effect) => (
-        <>
+        <div className="rec-main">
           <Days effect={effect} />
           <Uplift effect={effect} holdoutBp={activity.holdoutBp ?? 0} />
           <Funders effect={effect} activity={activity} />
-        </>
+        </div>
       )}
     </Record>
   );
