@@ -80,6 +80,10 @@ export const presetForms: Readonly<Record<Preset, PresetForm>> = {
   GAME: { trigger: 'GAME_RESULT', benefits: rewards, conditions: [...memberConditions, 'GAME'] },
 };
 
+/** Recharges and orders of the past can be replayed; sign-ins, draws and cards have none. */
+export const isTried = (preset: Preset) =>
+  preset === 'CHARGE_DISCOUNT' || preset === 'SECOND_CUP' || preset === 'PRODUCT_DISCOUNT' || preset === 'FESTIVAL';
+
 const termNames = ['coupon', 'draw', 'card'] as const;
 
 /** Whether a rule has only what its preset offers, and all that it needs. */
@@ -109,6 +113,9 @@ export function sharesOfFunders(amountFen: number, { companyBp, branchBp, suppli
   const [companyFen = 0, branchFen = 0, supplierFen = 0] = allocate(amountFen, [companyBp, branchBp, supplierBp]);
   return { companyFen, branchFen, supplierFen };
 }
+
+/** It was approved, whatever came after. */
+export const isLaunched = (status: ActivityStatus) => status === 'APPROVED' || status === 'PAUSED' || status === 'TERMINATED';
 
 /** Where an activity stands, from its status and the clock. */
 export type ActivityState = 'DRAFT' | 'PENDING' | 'REJECTED' | 'UPCOMING' | 'RUNNING' | 'PAUSED' | 'ENDED' | 'DISCARDED';

@@ -1,4 +1,5 @@
 import { clockAt, closedFor, failsAt, type Clock, type Facts } from './conditions.rules.ts';
+import { keepBestOfGroups } from './groups.rules.ts';
 import type { Candidate, MemberFacts, Reason, Verdict } from './quote.model.ts';
 import type { Benefit, BonusTier, Trigger } from './rule.model.ts';
 
@@ -40,7 +41,7 @@ export function benefitsOf(
     .filter(({ rule }) => rule.trigger === event.trigger)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((candidate) => enter(event, member, clock, candidate));
-  keepBestOfGroups(entries);
+  keepBestOfGroups(entries, ({ due }) => worthOf(due));
   keepUnstackable(entries);
   return {
     due: entries.flatMap(({ due, reason }) => (reason === null ? due : [])),
@@ -84,14 +85,6 @@ export const worthOf = (due: readonly DueBenefit[]) =>
   due.reduce((sum, { benefit }) => (benefit.gives === 'BONUS_FEN' ? sum + benefit.fen : sum), 0);
 
 const isBetter = (a: Entry, b: Entry) => worthOf(b.due) - worthOf(a.due) || b.candidate.priority - a.candidate.priority;
-
-function keepBestOfGroups(entries: Entry[]) {
-  const open = entries.filter(({ candidate, reason }) => reason === null && candidate.exclusiveGroup !== '');
-  for (const rivals of Map.groupBy(open, ({ candidate }) => candidate.exclusiveGroup).values()) {
-    const [best] = rivals.toSorted(isBetter);
-    for (const entry of rivals) if (entry !== best) entry.reason = 'BETTER_ONE';
-  }
-}
 
 /** By priority: an activity that allows no other applies alone, or not at all after another one. */
 function keepUnstackable(entries: Entry[]) {

@@ -1,5 +1,6 @@
 import { allocate } from '#kernel/money.ts';
 import { clockAt, closedFor, failsAt, isIn, type Clock, type Facts } from './conditions.rules.ts';
+import { keepBestOfGroups } from './groups.rules.ts';
 import { applyToOrder, applyToUnits, lineOff, orderOff, type Move } from './moves.rules.ts';
 import type { Adjustment, Candidate, Gift, MemberFacts, Quote, QuoteOrder, Reason, Verdict } from './quote.model.ts';
 import type { ProductSet } from './rule.model.ts';
@@ -42,7 +43,7 @@ export function quote(order: QuoteOrder, member: MemberFacts | null, at: Date, c
   const undiscounted = openRun(order, member, stackLines(order.lines));
   const clock = clockAt(at);
   for (const entry of entries) entry.reason ??= whyNot(undiscounted, entry, clock);
-  keepBestOfGroups(undiscounted, entries);
+  keepBestOfGroups(entries, (entry) => worthAlone(undiscounted, entry));
   for (;;) {
     const run = apply(undiscounted, entries);
     // Activities whose budget does not cover their whole benefit give nothing of it; the others are worked out without them.
@@ -107,19 +108,6 @@ function factsOf({ stacks, order }: Run): Facts {
     amountFen: (on) => sum(on, netOf),
     qty: (on) => sum(on, ({ qty }) => qty),
   };
-}
-
-/** Of the candidates of one exclusive group the one that gives most stays; of equal ones the higher priority, then the lower id. */
-function keepBestOfGroups(undiscounted: Run, entries: Entry[]) {
-  const open = entries.filter(({ candidate, reason }) => reason === null && candidate.exclusiveGroup !== '');
-  for (const rivals of Map.groupBy(open, ({ candidate }) => candidate.exclusiveGroup).values()) {
-    if (rivals.length < 2) continue;
-    const worth = new Map(rivals.map((entry) => [entry, worthAlone(undiscounted, entry)]));
-    const [best] = rivals.toSorted(
-      (a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0) || b.candidate.priority - a.candidate.priority,
-    );
-    for (const entry of rivals) if (entry !== best) entry.reason = 'BETTER_ONE';
-  }
 }
 
 /** What an activity would take off if it were the only one. Goods given away count with nothing: their price is not known here. */

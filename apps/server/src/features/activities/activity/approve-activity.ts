@@ -1,6 +1,6 @@
 import { activityApi } from '@netbar/contract/activities/activity/activity.api';
 import { activityErrors } from '@netbar/contract/activities/activity/activity.errors';
-import { FINANCE_FROM_FEN, type Preset } from '@netbar/contract/activities/activity/activity.rules';
+import { FINANCE_FROM_FEN, isTried, type Preset } from '@netbar/contract/activities/activity/activity.rules';
 import { TrialResult } from '@netbar/contract/activities/activity/trial.model';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { yuan } from '@netbar/contract/kernel/money';
@@ -51,10 +51,6 @@ export const submitActivity = (ctx: Ctx, input: In<typeof activityApi.submit>) =
     });
     return getActivity(ctx, { id });
   });
-
-/** Recharges and orders of the past can be replayed; sign-ins, draws and cards have none. */
-export const isTried = (preset: Preset) =>
-  preset === 'CHARGE_DISCOUNT' || preset === 'SECOND_CUP' || preset === 'PRODUCT_DISCOUNT' || preset === 'FESTIVAL';
 
 interface Request {
   before: object;

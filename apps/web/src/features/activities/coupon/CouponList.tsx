@@ -1,10 +1,13 @@
+import { activityStateWords } from '@netbar/contract/activities/activity/activity.words';
 import { couponApi } from '@netbar/contract/activities/coupon/coupon.api';
 import type { TemplateRow } from '@netbar/contract/activities/coupon/coupon.model';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '#kernel/lang.ts';
+import { activityPaths } from '#features/activities/activity/kit/activity-paths.ts';
+import { ActivityStateTag } from '#features/activities/activity/kit/ActivityStateTag.tsx';
+import { useLang, useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import { groupThousands } from '#kit/group-thousands.ts';
 import { codeColumn, moneyColumn, numberColumn, textColumn } from '#kit/list/columns.tsx';
@@ -12,7 +15,6 @@ import { ListPage } from '#kit/list/ListPage.tsx';
 import type { Column } from '#kit/list/list.types.ts';
 import { couponPaths } from './coupon-paths.ts';
 import { couponWords } from './coupon.words.ts';
-import { TemplateStateTag } from './CouponTags.tsx';
 import { useCouponFace } from './kit/coupon-face.ts';
 import { shareText } from './share-text.ts';
 
@@ -21,6 +23,7 @@ const states = ['RUNNING', 'UPCOMING', 'PENDING', 'DRAFT', 'REJECTED', 'PAUSED',
 /** Every coupon activity of the caller, with how many of its coupons were issued and used. */
 export function CouponList() {
   const t = useWords(couponWords);
+  const lang = useLang();
   const navigate = useNavigate();
   const canEdit = useCan('ACTIVITY_EDIT');
   return (
@@ -33,13 +36,13 @@ export function CouponList() {
         {
           name: 'state',
           label: t.status,
-          tabs: [{ value: '', label: t.all }, ...states.map((value) => ({ value, label: t[value] }))],
+          tabs: [{ value: '', label: t.all }, ...states.map((value) => ({ value, label: activityStateWords[value][lang] }))],
         },
       ]}
       columns={useTemplateColumns()}
       action={
         canEdit && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(couponPaths.add)}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(activityPaths.add('COUPON'))}>
             {t.add}
           </Button>
         )
@@ -56,7 +59,7 @@ function useTemplateColumns(): Column<TemplateRow>[] {
     () => [
       textColumn('name', t.coupon, ({ name }) => name, { fixed: 'left', card: 'head', most: 220 }),
       codeColumn('no', t.no, ({ no }) => no, { card: 'note' }),
-      { key: 'state', title: t.status, render: ({ state }) => <TemplateStateTag state={state} /> },
+      { key: 'state', title: t.status, render: ({ state }) => <ActivityStateTag state={state} /> },
       textColumn('face', t.face, ({ rule }) => face(rule), { card: 'main' }),
       textColumn(
         'issued',

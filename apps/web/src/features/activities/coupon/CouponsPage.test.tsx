@@ -1,21 +1,29 @@
 import { activityApi } from '@netbar/contract/activities/activity/activity.api';
 import { couponApi } from '@netbar/contract/activities/coupon/coupon.api';
-import { dictionaryApi } from '@netbar/contract/platform/dictionary/dictionary.api';
 import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fakeServer, show } from '#testing/show.tsx';
+import { show } from '#testing/show.tsx';
+import { activityServer } from '../activity/testing/activity-server.ts';
 import CouponsPage from './CouponsPage.tsx';
 import { couponActivity, couponBatch, couponRecord } from './testing/coupons.ts';
 
 const everything = ['ACTIVITY_LIST', 'ACTIVITY_EDIT', 'ACTIVITY_STOP', 'COUPON_LIST', 'COUPON_ISSUE'];
 
 function answer(record = couponRecord(), activity = couponActivity()) {
-  const server = fakeServer();
+  const server = activityServer();
   server.answer(activityApi.get, activity);
+  server.answer(activityApi.effect, {
+    days: [],
+    companyFen: 1_048_320,
+    branchFen: 449_280,
+    supplierFen: 0,
+    reached: { members: 1500, meanFen: 5000 },
+    heldOut: { members: 0, meanFen: 0 },
+    uplift: null,
+  });
   server.answer(couponApi.record, record);
   server.answer(couponApi.templates, { rows: [{ ...activity, counts: record.counts }], total: 1 });
-  server.answer(dictionaryApi.listOfType, { rows: [], total: 0 } as never);
   server.answer(memberApi.levels, []);
   return server;
 }
@@ -34,14 +42,36 @@ it('shows how far coupons got, where they are now, and batches that add up to bo
   answer();
   show(<CouponsPage />, { can: everything, path: '/?id=x' });
   expect(await screen.findByRole('heading', { name: '满 30 减 8 网费券' })).toBeTruthy();
-  expect(screen.getByText('共 8,000 张，剩 3,000')).toBeTruthy();
+  expect(await screen.findByText('共 8,000 张，剩 3,000')).toBeTruthy();
   expect(screen.getByText('39.0%，33 张取消后退回')).toBeTruthy();
   expect(screen.getByText('5,000 张现在在哪里')).toBeTruthy();
   const table = screen.getByRole('table', { name: '发放批次' });
   expect(within(table).getByText('30 天未到店')).toBeTruthy();
   expect(within(table).getByText('22.9%')).toBeTruthy();
   expect(screen.getByText('1 : 5.2')).toBeTruthy();
-  expect(screen.getByText('其中公司承担 70%')).toBeTruthy();
+  expect(await screen.findByText('公司 70%')).toBeTruthy();
+  expect(screen.queryByText(/^供应商/)).toBeNull();
+});
+
+it('a running one is paused after saying what that does to coupons, and leads to them', async () => {
+  const server = answer();
+  server.answer(activityApi.pause, couponActivity({ status: 'PAUSED', state: 'PAUSED' }));
+  show(<CouponsPage />, { can: everything, path: '/?id=x' });
+  fireEvent.click(await screen.findByRole('button', { name: '暂停' }));
+  const drawer = await screen.findByRole('dialog');
+  expect(within(drawer).getByText(/已发的券也暂时不能使用/)).toBeTruthy();
+  fireEvent.change(within(drawer).getByLabelText('原因'), { target: { value: '刷券' } });
+  fireEvent.click(within(drawer).getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(server.to(activityApi.pause)[0]?.body).toEqual({ version: 3, reason: '刷券' }));
+  expect(screen.getByRole('button', { name: '查看明细' })).toBeTruthy();
+});
+
+it('a draft is submitted from here and has no funnel yet', async () => {
+  answer(couponRecord(), couponActivity({ status: 'DRAFT', state: 'DRAFT', toDay: '2099-12-31' }));
+  show(<CouponsPage />, { can: everything, path: '/?id=x' });
+  expect(await screen.findByRole('button', { name: '提交审核' })).toHaveProperty('disabled', false);
+  expect(screen.queryByText('从发放到使用')).toBeNull();
+  expect(screen.queryByRole('button', { name: '查看明细' })).toBeNull();
 });
 
 it('names the number on the button and issues exactly that many', async () => {
@@ -93,6 +123,6 @@ it('offers nothing to issue or stop to who may only look', async () => {
   show(<CouponsPage />, { can: ['ACTIVITY_LIST'], path: '/?id=x' });
   expect(await screen.findByText('从发放到使用')).toBeTruthy();
   expect(screen.queryByText('再发一批')).toBeNull();
-  expect(screen.queryByRole('button', { name: '暂停发放' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '暂停' })).toBeNull();
   expect(screen.queryByRole('button', { name: '撤回' })).toBeNull();
 });

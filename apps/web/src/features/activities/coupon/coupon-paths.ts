@@ -4,10 +4,7 @@ const { coupons, historyCouponRecord } = couponPages.pages;
 type Conditions = Record<string, string>;
 
 export const couponPaths = {
-  list: coupons.path,
   record: (id: string) => `${coupons.path}?id=${id}`,
-  edit: (id: string) => `${coupons.path}?edit=${id}`,
-  add: `${coupons.path}?new=1`,
   /** The list of single coupons, with these conditions. */
   coupons: (conditions: Conditions) => `${historyCouponRecord.path}?${new URLSearchParams(conditions).toString()}`,
 };

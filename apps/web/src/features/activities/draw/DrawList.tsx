@@ -1,5 +1,5 @@
 import { CheckCircleFilled, ClockCircleFilled, GiftOutlined } from '@ant-design/icons';
-import type { DrawTerms } from '@netbar/contract/activities/activity/rule.model';
+import type { Activity } from '@netbar/contract/activities/activity/activity.model';
 import { drawApi } from '@netbar/contract/activities/draw/draw.api';
 import type { Draw, DrawTab } from '@netbar/contract/activities/draw/draw.model';
 import { isHandedOut } from '@netbar/contract/activities/draw/draw.rules';
@@ -24,12 +24,12 @@ const tabs = ['ALL', 'WAITING', 'DELIVERED', 'MISSED'] as const;
 type Tab = z.output<typeof DrawTab>;
 
 /** The newest draws of an activity, and who has not collected their prize yet. */
-export function DrawList({ activityId, terms }: { activityId: string; terms: DrawTerms }) {
+export function DrawList({ activity: { id: activityId, rule } }: { activity: Activity }) {
   const t = useWords(drawWords);
   const [tab, setTab] = useState<Tab | 'ALL'>('ALL');
   const canDeliver = useCan('DRAW_DELIVER');
   const read = useApi(drawApi.list, { activityId, limit: SHOWN, ...(tab !== 'ALL' && { tab }) });
-  const nameOf = (key: string) => terms.prizes.find((prize) => prize.key === key)?.name ?? key;
+  const nameOf = (key: string) => rule.draw?.prizes.find((prize) => prize.key === key)?.name ?? key;
   return (
     <Panel
       title={t.records}

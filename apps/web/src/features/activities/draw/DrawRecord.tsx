@@ -1,5 +1,6 @@
 import { LockOutlined } from '@ant-design/icons';
 import type { Activity } from '@netbar/contract/activities/activity/activity.model';
+import { isLaunched } from '@netbar/contract/activities/activity/activity.rules';
 import type { DrawTerms } from '@netbar/contract/activities/activity/rule.model';
 import { drawApi } from '@netbar/contract/activities/draw/draw.api';
 import type { DrawFigures } from '@netbar/contract/activities/draw/draw.model';
@@ -18,11 +19,10 @@ import { Panel } from '#kit/Panel.tsx';
 import { Record } from '#kit/record/Record.tsx';
 import { RecordFigures } from '#kit/record/RecordFigures.tsx';
 import { RecordTable } from '#kit/record/RecordTable.tsx';
-import { DrawList } from './DrawList.tsx';
 import { drawWords } from './draw.words.ts';
 import { WeightBar } from './kit/WeightBar.tsx';
 
-/** What was drawn of an activity, and what is left of its prizes. */
+/** How much was drawn of an activity, and what is left of its prizes. */
 export function DrawRecord({ activity }: { activity: Activity }) {
   const terms = activity.rule.draw as DrawTerms | undefined;
   const read = useApi(drawApi.figures, { activityId: activity.id });
@@ -31,9 +31,8 @@ export function DrawRecord({ activity }: { activity: Activity }) {
     <Record read={read}>
       {(figures) => (
         <div className="rec-main">
-          <Figures figures={figures} terms={terms} />
+          {isLaunched(activity.status) && <Figures figures={figures} terms={terms} />}
           <PrizeStocks figures={figures} terms={terms} isLive={activity.status === 'APPROVED' || activity.status === 'PAUSED'} />
-          <DrawList activityId={activity.id} terms={terms} />
         </div>
       )}
     </Record>
@@ -42,13 +41,12 @@ export function DrawRecord({ activity }: { activity: Activity }) {
 
 function Figures({ figures, terms }: { figures: DrawFigures; terms: DrawTerms }) {
   const t = useWords(drawWords);
-  const { draws, members, costFen, missed, waiting, chances } = figures;
+  const { draws, costFen, missed, waiting, chances } = figures;
   const expected = (expectedCost(terms.prizes) / 100).toFixed(2);
   return (
     <RecordFigures
       figures={[
-        { key: 'draws', label: t.draws, value: groupThousands(draws), note: `${t.member} ${groupThousands(members)}` },
-        { key: 'cost', label: t.cost, value: <Money fen={costFen} /> },
+        { key: 'draws', label: t.draws, value: groupThousands(draws) },
         {
           key: 'each',
           label: t.perDraw,

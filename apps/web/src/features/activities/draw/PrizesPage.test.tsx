@@ -1,14 +1,16 @@
 import { activityApi } from '@netbar/contract/activities/activity/activity.api';
+import type { Activity } from '@netbar/contract/activities/activity/activity.model';
 import { drawApi } from '@netbar/contract/activities/draw/draw.api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeServer, show } from '#testing/show.tsx';
+import { show } from '#testing/show.tsx';
+import { activityServer } from '../activity/testing/activity-server.ts';
 import PrizesPage from './PrizesPage.tsx';
 import { activity, draw, figures, idOf } from './testing/draws.ts';
 
-function open(can: string[], path = '/') {
-  const server = fakeServer();
-  server.answer(activityApi.get, activity());
+function open(can: string[], path = '/', over: Partial<Activity> = {}) {
+  const server = activityServer();
+  server.answer(activityApi.get, activity(over));
   server.answer(activityApi.list, { rows: [activity()], total: 1 });
   server.answer(drawApi.waiting, [draw()]);
   server.answer(drawApi.figures, figures);
@@ -38,8 +40,8 @@ it('lists prize draws with their state, dates, cost and budget, and the prizes t
   await screen.findAllByText('周年庆抽奖');
   expect(server.to(activityApi.list)[0]!.query).toMatchObject({ preset: 'PRIZES' });
   expect(screen.getAllByText('进行中').length).toBeGreaterThan(0);
-  expect(screen.getAllByText('2026-11-18 至 2026-11-30').length).toBeGreaterThan(0);
-  expect(screen.getAllByText('已用 ¥1234.00 / ¥8000.00').length).toBeGreaterThan(0);
+  expect(screen.getByText('2026-11-18 – 2026-11-30')).toBeTruthy();
+  expect(screen.getByText('¥1,234 / 8,000')).toBeTruthy();
   expect(await screen.findByText('待交付奖品')).toBeTruthy();
 });
 
@@ -55,6 +57,27 @@ it('shows what was drawn, what is left and what fell to the fallback', async () 
   expect(within(records).getByText('待交付')).toBeTruthy();
   expect(within(records).getByText('已交付')).toBeTruthy();
   expect(within(records).queryByRole('button', { name: '交付' })).toBeNull();
+});
+
+it('gives the next steps of a draw beside its own figures, each figure once', async () => {
+  open(['ACTIVITY_LIST', 'ACTIVITY_STOP'], `/?id=${idOf(1)}`);
+  await screen.findByRole('table', { name: '奖品发放' });
+  expect(screen.getByRole('button', { name: '暂停' })).toBeTruthy();
+  expect(screen.getByText('规则')).toBeTruthy();
+  for (const label of ['参与会员', '优惠成本', '抽奖次数', '每抽成本'])
+    expect(screen.getAllByText(label, { selector: 'dt' })).toHaveLength(1);
+  expect(screen.queryByText('带动收入', { selector: 'dt' })).toBeNull();
+});
+
+it('a draft shows its prizes and is submitted from here', async () => {
+  const draft: Partial<Activity> = { status: 'DRAFT', state: 'DRAFT', toDay: '2099-12-31' };
+  const server = open(['ACTIVITY_LIST', 'ACTIVITY_EDIT'], `/?id=${idOf(1)}`, draft);
+  expect(await screen.findByRole('table', { name: '奖品发放' })).toBeTruthy();
+  expect(screen.queryByRole('table', { name: '抽奖记录' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '提交审核' }));
+  fireEvent.change(await screen.findByLabelText('申请原因'), { target: { value: '周年庆' } });
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(server.to(activityApi.submit)[0]?.body).toEqual({ version: 3, reason: '周年庆' }));
 });
 
 it('hands a prize out after asking, at the branch it was drawn at', async () => {

@@ -1,45 +1,31 @@
-import { drawPages } from '@netbar/contract/activities/draw/draw.pages';
-import { useSearchParams } from 'react-router';
+import { isLaunched } from '@netbar/contract/activities/activity/activity.rules';
+import { presetWords } from '@netbar/contract/activities/activity/activity.words';
 import { PresetPage } from '#features/activities/activity/kit/PresetPage.tsx';
-import { useWords } from '#kernel/lang.ts';
+import { useLang } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import { PageHead } from '#kit/PageHead.tsx';
+import { DrawList } from './DrawList.tsx';
 import { DrawRecord } from './DrawRecord.tsx';
-import { PresetActivities } from './kit/PresetActivities.tsx';
-import { PresetRecord } from './kit/PresetRecord.tsx';
-import { drawWords } from './draw.words.ts';
 import { WaitingPrizes } from './WaitingPrizes.tsx';
-
-const { path } = drawPages.pages.prizes;
 
 /** Prize draws, one of them, and what waits to be handed out. Who only hands out prizes sees just that. */
 export default function PrizesPage() {
-  const t = useWords(drawWords);
-  const [query] = useSearchParams();
-  const id = query.get('id');
+  const lang = useLang();
   const canList = useCan('ACTIVITY_LIST');
   const canDeliver = useCan('DRAW_DELIVER');
-  if (query.has('edit') || query.has('new')) return <PresetPage preset="PRIZES" />;
   if (!canList)
     return (
       <>
-        <PageHead title={t.prizes} />
+        <PageHead title={presetWords.PRIZES[lang]} />
         <WaitingPrizes />
       </>
     );
-  if (id)
-    return (
-      <PresetRecord id={id} path={path}>
-        {(activity) => <DrawRecord activity={activity} />}
-      </PresetRecord>
-    );
   return (
-    <PresetActivities
+    <PresetPage
       preset="PRIZES"
-      title={t.prizes}
-      path={path}
-      emptyText={t.empty}
       lead={canDeliver && <WaitingPrizes isHiddenWhenEmpty />}
+      more={(activity) => <DrawRecord activity={activity} />}
+      log={(activity) => isLaunched(activity.status) && <DrawList activity={activity} />}
     />
   );
 }

@@ -2,12 +2,6 @@ import { say } from '@netbar/contract/kernel/words';
 import { commonWords } from '#kit/words.ts';
 
 export const drawWords = {
-  prizes: say('抽奖活动', 'Prize draws', '抽獎活動'),
-  empty: say(
-    '还没有抽奖活动。在活动中心新建一个，设好奖品和机会后提交审核。',
-    'No prize draws yet. Create one under Activities, set its prizes and chances, and submit it.',
-    '還沒有抽獎活動。在活動中心新增一個，設好獎品和機會後提交審核。',
-  ),
   waitingTitle: say('待交付奖品', 'Prizes to hand out', '待交付獎品'),
   waitingNote: say('会员中奖后到吧台领取', 'Members collect them at the counter', '會員中獎後到吧台領取'),
   nothingWaiting: say('没有待交付的奖品', 'No prizes are waiting', '沒有待交付的獎品'),

@@ -1,10 +1,12 @@
 import { activityApi } from '@netbar/contract/activities/activity/activity.api';
+import type { Activity } from '@netbar/contract/activities/activity/activity.model';
 import type { Rule } from '@netbar/contract/activities/activity/rule.model';
 import { gameApi } from '@netbar/contract/activities/game/game.api';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { fakeServer, show } from '#testing/show.tsx';
+import { activityServer } from '../activity/testing/activity-server.ts';
 import { activity, idOf } from '../draw/testing/draws.ts';
 import GameActivityPage from './GameActivityPage.tsx';
 import { GamePart } from './kit/GamePart.tsx';
@@ -15,9 +17,9 @@ const rule: Rule = {
   grants: [{ key: 'a', when: [{ is: 'GAME', game: '英雄联盟', atLeast: 10 }], benefit: { gives: 'POINTS', points: 50 } }],
 };
 
-it('shows the results that machines reported and what they gave', async () => {
-  const server = fakeServer();
-  server.answer(activityApi.get, activity({ preset: 'GAME', name: '五杀有礼', rule }));
+async function open(can: string[], over: Partial<Activity> = {}) {
+  const server = activityServer();
+  server.answer(activityApi.get, activity({ preset: 'GAME', name: '五杀有礼', rule, ...over }));
   server.answer(gameApi.figures, { activityId: idOf(1), results: 90, rewarded: 12, members: 30, costFen: 0 });
   server.answer(gameApi.list, {
     rows: [
@@ -38,10 +40,28 @@ it('shows the results that machines reported and what they gave', async () => {
     ],
     total: 1,
   });
-  show(<GameActivityPage />, { can: ['ACTIVITY_LIST'], path: `/?id=${idOf(1)}` });
+  show(<GameActivityPage />, { can: ['ACTIVITY_LIST', ...can], path: `/?id=${idOf(1)}` });
+  await screen.findByRole('heading', { level: 1, name: '五杀有礼' });
+}
+
+it('shows the results that machines reported and what they gave', async () => {
+  await open([]);
   const results = await screen.findByRole('table', { name: '游戏结果' });
   expect(within(results).getByText('HN1-8812')).toBeTruthy();
   expect(within(results).getByText('积分', { exact: false })).toBeTruthy();
+});
+
+it('a running one is paused from here, and gives each figure once', async () => {
+  await open(['ACTIVITY_STOP']);
+  expect(screen.getByRole('button', { name: '暂停' })).toBeTruthy();
+  expect(await screen.findByText('获奖场次', { selector: 'dt' })).toBeTruthy();
+  for (const label of ['参与会员', '优惠成本']) expect(screen.getAllByText(label, { selector: 'dt' })).toHaveLength(1);
+});
+
+it('a draft is submitted from here and has no results yet', async () => {
+  await open(['ACTIVITY_EDIT'], { status: 'DRAFT', state: 'DRAFT', toDay: '2099-12-31' });
+  expect(screen.getByRole('button', { name: '提交审核' })).toHaveProperty('disabled', false);
+  expect(screen.queryByText('游戏结果')).toBeNull();
 });
 
 it('GamePart sets which result of which game gives what, and keeps the last row', () => {

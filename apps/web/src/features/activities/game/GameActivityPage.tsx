@@ -1,41 +1,28 @@
+import { isLaunched } from '@netbar/contract/activities/activity/activity.rules';
 import { gameApi } from '@netbar/contract/activities/game/game.api';
-import { gamePages } from '@netbar/contract/activities/game/game.pages';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { fill } from '@netbar/contract/kernel/words';
-import { useSearchParams } from 'react-router';
 import { PresetPage } from '#features/activities/activity/kit/PresetPage.tsx';
 import { GivenRewards } from '#features/activities/draw/kit/GivenRewards.tsx';
-import { PresetActivities } from '#features/activities/draw/kit/PresetActivities.tsx';
-import { PresetRecord } from '#features/activities/draw/kit/PresetRecord.tsx';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { groupThousands } from '#kit/group-thousands.ts';
-import { Money } from '#kit/Money.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { Record } from '#kit/record/Record.tsx';
 import { RecordFigures } from '#kit/record/RecordFigures.tsx';
 import { RecordTable } from '#kit/record/RecordTable.tsx';
 import { gameWords } from './game.words.ts';
 
-const { path } = gamePages.pages.gameActivity;
 const SHOWN = 50;
 
 /** Activities about games, and one of them with the results that client machines reported. */
 export default function GameActivityPage() {
-  const t = useWords(gameWords);
-  const [query] = useSearchParams();
-  const id = query.get('id');
-  if (query.has('edit') || query.has('new')) return <PresetPage preset="GAME" />;
-  if (!id) return <PresetActivities preset="GAME" title={t.games} path={path} emptyText={t.empty} />;
   return (
-    <PresetRecord id={id} path={path}>
-      {(activity) => (
-        <>
-          <Figures activityId={activity.id} />
-          <Results activityId={activity.id} />
-        </>
-      )}
-    </PresetRecord>
+    <PresetPage
+      preset="GAME"
+      more={({ id, status }) => isLaunched(status) && <Figures activityId={id} />}
+      log={({ id, status }) => isLaunched(status) && <Results activityId={id} />}
+    />
   );
 }
 
@@ -44,13 +31,11 @@ function Figures({ activityId }: { activityId: string }) {
   const read = useApi(gameApi.figures, { activityId });
   return (
     <Record read={read}>
-      {({ results, rewarded, members, costFen }) => (
+      {({ results, rewarded }) => (
         <RecordFigures
           figures={[
             { key: 'results', label: t.results, value: groupThousands(results) },
             { key: 'rewarded', label: t.rewarded, value: groupThousands(rewarded) },
-            { key: 'people', label: t.people, value: groupThousands(members) },
-            { key: 'cost', label: t.cost, value: <Money fen={costFen} /> },
           ]}
         />
       )}

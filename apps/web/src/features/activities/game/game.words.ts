@@ -2,16 +2,8 @@ import { say } from '@netbar/contract/kernel/words';
 import { commonWords } from '#kit/words.ts';
 
 export const gameWords = {
-  games: say('游戏活动', 'Game activities', '遊戲活動'),
-  empty: say(
-    '还没有游戏活动。在活动中心新建一个，设好游戏和奖励后提交审核。',
-    'No game activities yet. Create one under Activities, set its games and rewards, and submit it.',
-    '還沒有遊戲活動。在活動中心新增一個，設好遊戲和獎勵後提交審核。',
-  ),
   results: say('上报场次', 'Matches reported', '上報場次'),
   rewarded: say('获奖场次', 'Matches rewarded', '獲獎場次'),
-  people: say('参与会员', 'Members', '參與會員'),
-  cost: say('奖励成本', 'Cost of rewards', '獎勵成本'),
   records: say('游戏结果', 'Game results', '遊戲結果'),
   newest: say('最近 {n} 条', 'Latest {n}', '最近 {n} 條'),
   noRecords: say('还没有上报的结果', 'No results reported yet', '還沒有上報的結果'),

@@ -1,22 +1,24 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { activityApi } from '@netbar/contract/activities/activity/activity.api';
 import { ActivityState } from '@netbar/contract/activities/activity/activity.model';
+import { activityStateWords } from '@netbar/contract/activities/activity/activity.words';
 import { rechargeCardApi } from '@netbar/contract/activities/recharge-card/recharge-card.api';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { activityPaths } from '#features/activities/activity/kit/activity-paths.ts';
+import { ActivityStateTag } from '#features/activities/activity/kit/ActivityStateTag.tsx';
 import { useBrands } from '#features/org/brand/kit/use-brands.ts';
 import { useApi } from '#kernel/hooks.ts';
-import { useWords } from '#kernel/lang.ts';
+import { useLang, useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { Money } from '#kit/Money.tsx';
-import { BatchTag } from './CardTags.tsx';
 import { cardWords } from './recharge-card.words.ts';
 
 /** All batches, from the draft on, with what became of their cards. */
 export function BatchList() {
   const t = useWords(cardWords);
+  const lang = useLang();
   const navigate = useNavigate();
   const brands = useBrands();
   const canEdit = useCan('ACTIVITY_EDIT');
@@ -36,7 +38,7 @@ export function BatchList() {
           kind: 'select',
           name: 'state',
           label: t.status,
-          options: ActivityState.options.map((value) => ({ value, label: t[value] })),
+          options: ActivityState.options.map((value) => ({ value, label: activityStateWords[value][lang] })),
         },
       ]}
       action={
@@ -49,7 +51,7 @@ export function BatchList() {
       columns={[
         { key: 'name', title: t.name, fixed: 'left', card: 'main', render: (row) => row.name },
         { key: 'no', title: t.no, card: 'note', render: (row) => <span className="num">{row.no}</span> },
-        { key: 'status', title: t.status, render: (row) => <BatchTag state={row.state} /> },
+        { key: 'status', title: t.status, render: (row) => <ActivityStateTag state={row.state} /> },
         {
           key: 'face',
           title: t.face,
@@ -94,7 +96,7 @@ export function BatchList() {
         { key: 'from', title: t.days, render: (row) => <span className="num">{`${row.fromDay} – ${row.toDay}`}</span> },
         { key: 'creator', title: t.creator, render: (row) => row.creatorName ?? '—' },
       ]}
-      rowActions={(row) => [{ key: 'details', label: t.details, onClick: () => void navigate(`?id=${row.id}`) }]}
+      rowActions={(row) => [{ key: 'details', label: t.details, onClick: () => void navigate(activityPaths.record(row)) }]}
     />
   );
 }

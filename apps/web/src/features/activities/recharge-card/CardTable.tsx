@@ -1,3 +1,4 @@
+import type { Activity } from '@netbar/contract/activities/activity/activity.model';
 import { rechargeCardApi } from '@netbar/contract/activities/recharge-card/recharge-card.api';
 import { CardStatus, type RechargeCard } from '@netbar/contract/activities/recharge-card/recharge-card.model';
 import { formatTime } from '@netbar/contract/kernel/time';
@@ -10,12 +11,14 @@ import { Record } from '#kit/record/Record.tsx';
 import { RecordTable } from '#kit/record/RecordTable.tsx';
 import { CardTag } from './CardTags.tsx';
 import { cardWords } from './recharge-card.words.ts';
+import { VoidCards } from './VoidCards.tsx';
 import './recharge-card.css';
 
 const LIMIT = 20;
 
 /** The cards of a batch: where each was sold and who redeemed it. */
-export function CardTable({ activityId }: { activityId: string }) {
+export function CardTable({ activity }: { activity: Activity }) {
+  const activityId = activity.id;
   const t = useWords(cardWords);
   const [asked, setAsked] = useState<{ status?: CardStatus; keyword?: string; page: number }>({ page: 1 });
   const read = useApi(rechargeCardApi.cards, { activityId, limit: LIMIT, ...asked });
@@ -27,7 +30,7 @@ export function CardTable({ activityId }: { activityId: string }) {
   const find = (keyword: string) =>
     setAsked(({ status }) => ({ page: 1, ...(status && { status }), ...(keyword.trim() && { keyword: keyword.trim() }) }));
   return (
-    <Panel title={t.cards} flush>
+    <Panel title={t.cards} extra={<VoidCards activity={activity} />} flush>
       <div className="card-tools no-print">
         <Segmented options={tabs} value={asked.status ?? ''} onChange={choose} />
         <Input.Search allowClear aria-label={t.find} placeholder={t.find} onSearch={find} />

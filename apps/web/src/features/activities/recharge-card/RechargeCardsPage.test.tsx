@@ -4,11 +4,11 @@ import { EVERY_HOUR } from '@netbar/contract/activities/activity/conditions.rule
 import { rechargeCardApi } from '@netbar/contract/activities/recharge-card/recharge-card.api';
 import type { CardBatch, RechargeCard } from '@netbar/contract/activities/recharge-card/recharge-card.model';
 import { brandApi } from '@netbar/contract/org/brand/brand.api';
-import { logApi } from '@netbar/contract/platform/log/log.api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { fakeServer, show } from '#testing/show.tsx';
+import { activityServer } from '../activity/testing/activity-server.ts';
 import { CardPart, newCardTerms } from './kit/CardPart.tsx';
 import RechargeCardsPage from './RechargeCardsPage.tsx';
 
@@ -93,9 +93,8 @@ const card: RechargeCard = {
 };
 
 async function open(over: Partial<CardBatch> = {}, can: string[] = ['CARD_TAKE']) {
-  const server = fakeServer();
+  const server = activityServer();
   server.answer(activityApi.get, activity);
-  server.answer(logApi.record, { rows: [], total: 0 });
   server.answer(rechargeCardApi.batch, batch(over));
   server.answer(rechargeCardApi.cards, { rows: [card], total: 1 });
   server.answer(rechargeCardApi.voidCards, batch(over));
@@ -150,6 +149,32 @@ it('who holds neither function takes, voids and sells nothing', async () => {
   await open({ takenName: null, takenTime: null }, []);
   expect(screen.queryByRole('button', { name: '领取卡密文件' })).toBeNull();
   expect(screen.queryByRole('button', { name: '售卡' })).toBeNull();
+});
+
+it('a running batch is paused from here, and its cards are voided from their table', async () => {
+  const server = await open({}, ['CARD_TAKE', 'CARD_SELL', 'ACTIVITY_STOP']);
+  for (const name of ['暂停', '售卡']) expect(screen.getByRole('button', { name })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '作废卡' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  for (const [label, value] of [
+    ['从第几张', '3'],
+    ['到第几张', '4'],
+    ['原因', '印坏'],
+  ] as const)
+    fireEvent.change(drawer.getByLabelText(label), { target: { value } });
+  fireEvent.click(drawer.getByRole('button', { name: '保存' }));
+  await waitFor(() =>
+    expect(server.to(rechargeCardApi.voidCards)[0]?.body).toMatchObject({ fromSeq: 3, toSeq: 4, reason: '印坏' }),
+  );
+});
+
+it('a draft batch is submitted from here and has no codes yet', async () => {
+  const server = activityServer();
+  server.answer(activityApi.get, { ...activity, status: 'DRAFT', state: 'DRAFT', toDay: '2099-12-31' });
+  show(<RechargeCardsPage />, { can: ['ACTIVITY_LIST', 'ACTIVITY_EDIT', 'CARD_TAKE'], path: `/x?id=${activityId}` });
+  expect(await screen.findByRole('button', { name: '提交审核' })).toHaveProperty('disabled', false);
+  expect(screen.getByText('审核通过后生成')).toBeTruthy();
+  expect(server.to(rechargeCardApi.batch)).toHaveLength(0);
 });
 
 it('asks for the cards of a status', async () => {

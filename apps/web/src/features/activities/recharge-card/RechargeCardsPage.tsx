@@ -1,12 +1,21 @@
-import { useSearchParams } from 'react-router';
+import { isLaunched } from '@netbar/contract/activities/activity/activity.rules';
 import { PresetPage } from '#features/activities/activity/kit/PresetPage.tsx';
+import { BatchActions } from './BatchActions.tsx';
+import { BatchFigures } from './BatchFigures.tsx';
 import { BatchList } from './BatchList.tsx';
-import { BatchRecord } from './BatchRecord.tsx';
+import { CardTable } from './CardTable.tsx';
+import { useBatchFacts } from './use-batch.tsx';
 
-/** The batches of recharge cards, one of them by `?id=`, and the editor of activities by `?edit=` or `?new=1`. */
+/** The batches of recharge cards, and one of them with its cards. */
 export default function RechargeCardsPage() {
-  const [query] = useSearchParams();
-  const id = query.get('id');
-  if (query.has('edit') || query.has('new')) return <PresetPage preset="RECHARGE_CARD" />;
-  return id ? <BatchRecord id={id} /> : <BatchList />;
+  return (
+    <PresetPage
+      preset="RECHARGE_CARD"
+      list={<BatchList />}
+      facts={useBatchFacts()}
+      actions={(activity) => <BatchActions activity={activity} />}
+      more={(activity) => isLaunched(activity.status) && <BatchFigures activity={activity} />}
+      log={(activity) => isLaunched(activity.status) && <CardTable activity={activity} />}
+    />
+  );
 }

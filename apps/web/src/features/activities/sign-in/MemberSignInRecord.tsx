@@ -16,7 +16,7 @@ import { SignInCalendar } from './SignInCalendar.tsx';
 
 const SHOWN = 50;
 
-/** Who signed in when, day by day, and how long their streaks are. */
+/** How many signed in, day by day, and how long their streaks are. */
 export function MemberSignInRecord({ activityId }: { activityId: string }) {
   const [month, setMonth] = useState<string>();
   const read = useApi(memberSignInApi.figures, { activityId, ...(month && { month }) });
@@ -27,20 +27,18 @@ export function MemberSignInRecord({ activityId }: { activityId: string }) {
           <Figures figures={figures} />
           <SignInCalendar figures={figures} onMonth={setMonth} />
           <Streaks figures={figures} />
-          <SignInList activityId={activityId} />
         </div>
       )}
     </Record>
   );
 }
 
-function Figures({ figures: { signIns, members, today, longestStreak } }: { figures: MemberSignInFigures }) {
+function Figures({ figures: { signIns, today, longestStreak } }: { figures: MemberSignInFigures }) {
   const t = useWords(memberSignInWords);
   return (
     <RecordFigures
       figures={[
         { key: 'all', label: t.times, value: groupThousands(signIns) },
-        { key: 'people', label: t.people, value: groupThousands(members) },
         { key: 'today', label: t.today, value: groupThousands(today) },
         { key: 'longest', label: t.longest, value: longestStreak, unit: t.days },
       ]}
@@ -76,7 +74,8 @@ function Streaks({ figures: { streaks } }: { figures: MemberSignInFigures }) {
   );
 }
 
-function SignInList({ activityId }: { activityId: string }) {
+/** The newest sign-ins. */
+export function SignInList({ activityId }: { activityId: string }) {
   const t = useWords(memberSignInWords);
   const read = useApi(memberSignInApi.list, { activityId, limit: SHOWN });
   return (

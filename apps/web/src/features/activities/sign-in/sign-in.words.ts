@@ -2,17 +2,10 @@ import { say } from '@netbar/contract/kernel/words';
 import { commonWords } from '#kit/words.ts';
 
 export const memberSignInWords = {
-  signIns: say('签到活动', 'Daily sign-in', '簽到活動'),
-  empty: say(
-    '还没有签到活动。在活动中心新建一个，设好连续签到奖励后提交审核。',
-    'No sign-in activities yet. Create one under Activities, set its rewards, and submit it.',
-    '還沒有簽到活動。在活動中心新增一個，設好連續簽到獎勵後提交審核。',
-  ),
   times: say('签到次数', 'Sign-ins', '簽到次數'),
   today: say('今日签到', 'Today', '今日簽到'),
   longest: say('最长连续', 'Longest streak', '最長連續'),
   days: say('天', 'days', '天'),
-  people: say('签到会员', 'Members', '簽到會員'),
   calendar: say('签到日历', 'Calendar', '簽到日曆'),
   month: say('月份', 'Month', '月份'),
   previous: say('上个月', 'Previous month', '上個月'),

@@ -1,5 +1,5 @@
 import type { Activity } from '@netbar/contract/activities/activity/activity.model';
-import { type Preset } from '@netbar/contract/activities/activity/activity.rules';
+import { isTried, type Preset } from '@netbar/contract/activities/activity/activity.rules';
 import { presetWords } from '@netbar/contract/activities/activity/activity.words';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { fill } from '@netbar/contract/kernel/words';
@@ -38,10 +38,6 @@ interface ActivityEditorProps {
   activity?: Activity;
   onCreated: (id: string) => void;
 }
-
-/** Recharges and orders of the past can be replayed; sign-ins, draws and cards have none. */
-const isTried = (preset: Preset) =>
-  preset === 'CHARGE_DISCOUNT' || preset === 'SECOND_CUP' || preset === 'PRODUCT_DISCOUNT' || preset === 'FESTIVAL';
 
 /** The editor of an activity: the form, and beside it the rule in words, a worked example and the trial. */
 export function ActivityEditor({ preset, brandId, activity, onCreated }: ActivityEditorProps) {

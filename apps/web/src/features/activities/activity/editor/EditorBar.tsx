@@ -1,4 +1,3 @@
-import { activityApi } from '@netbar/contract/activities/activity/activity.api';
 import { FINANCE_FROM_FEN, type Preset } from '@netbar/contract/activities/activity/activity.rules';
 import { yuan } from '@netbar/contract/kernel/money';
 import { fill } from '@netbar/contract/kernel/words';
@@ -7,12 +6,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '#kernel/lang.ts';
 import { DutyButton } from '#kit/DutyButton.tsx';
-import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import { usePageKeys } from '#kit/keys/use-page-keys.ts';
 import { activityPaths, presetPath } from '../kit/activity-paths.ts';
 import { useCheckText } from './Checks.tsx';
 import type { Check } from './checks.rules.ts';
 import { editorWords } from './editor.words.ts';
+import { SubmitDrawer } from './SubmitDrawer.tsx';
 import type { Saved, useDraft } from './use-draft.ts';
 
 interface EditorBarProps {
@@ -59,17 +58,7 @@ export function EditorBar({ preset, draft, problem, tryOut }: EditorBarProps) {
       <DutyButton type="primary" whyNot={whyNot} loading={isTrying} onClick={() => void prepare()}>
         {isTrying && tryOut ? t.trying : t.submit}
       </DutyButton>
-      {submitting && (
-        <FormDrawer
-          title={t.submit}
-          api={activityApi.submit}
-          fields={[{ kind: 'area', name: 'reason', label: t.reason, help: t.reasonHint, max: 200 }]}
-          fixed={{ id: submitting.id, version: submitting.version }}
-          done={t.submitted}
-          onDone={({ id }) => void navigate(activityPaths.record({ id, preset }))}
-          onClose={() => setSubmitting(undefined)}
-        />
-      )}
+      {submitting && <SubmitDrawer draft={submitting} onClose={() => setSubmitting(undefined)} />}
     </div>
   );
 }

@@ -71,15 +71,34 @@ describe('one activity', () => {
   });
 
   it.each<[Activity['status'], Activity['state'], string[]]>([
-    ['DRAFT', 'DRAFT', ['编辑']],
+    ['DRAFT', 'DRAFT', ['编辑', '提交审核']],
     ['REJECTED', 'REJECTED', ['重新编辑']],
     ['APPROVED', 'RUNNING', ['暂停', '追加预算']],
     ['PAUSED', 'PAUSED', ['恢复', '追加预算']],
     ['TERMINATED', 'ENDED', []],
   ])('%s offers what can be done next', async (status, state, expected) => {
     await open({ status, state });
-    const steps = ['编辑', '重新编辑', '暂停', '恢复', '追加预算'];
+    const steps = ['编辑', '提交审核', '重新编辑', '暂停', '恢复', '追加预算'];
     expect(steps.filter(hasButton).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('a draft is submitted once it was tried and nothing is wrong', async () => {
+    const draft = { status: 'DRAFT', state: 'DRAFT' } as const;
+    await open(draft);
+    expect(screen.getByRole('button', { name: '提交审核' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('note', { name: '请先编辑并试算，再提交审核' })).toBeTruthy();
+  });
+  it('a draft whose days are over says so', async () => {
+    await open({ status: 'DRAFT', state: 'DRAFT', trialId: id(80), fromDay: '2020-01-01', toDay: '2020-01-02' });
+    expect(screen.getByRole('note', { name: /^请先编辑改正：/ })).toBeTruthy();
+  });
+  it('a tried draft is submitted with a reason', async () => {
+    const server = await open({ status: 'DRAFT', state: 'DRAFT', trialId: id(80) });
+    server.answer(activityApi.submit, sampleActivity({ status: 'PENDING', state: 'PENDING' }));
+    fireEvent.click(screen.getByRole('button', { name: '提交审核' }));
+    fireEvent.change(await screen.findByLabelText('申请原因'), { target: { value: '旺季' } });
+    fireEvent.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(server.to(activityApi.submit)[0]?.body).toEqual({ version: 3, reason: '旺季' }));
   });
 
   it('pauses with a reason', async () => {

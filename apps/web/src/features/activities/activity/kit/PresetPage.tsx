@@ -20,7 +20,7 @@ import { listWords } from '#kit/list/list.words.ts';
 import { NotAllowed } from '#kit/NotAllowed.tsx';
 import { Record } from '#kit/record/Record.tsx';
 import { editorWords } from '../editor/editor.words.ts';
-import { ActivityRecord } from '../record/ActivityRecord.tsx';
+import { ActivityRecord, type RecordParts } from '../record/ActivityRecord.tsx';
 import { activityPaths } from './activity-paths.ts';
 import { activityWords } from './activity.words.ts';
 import { ActivityStateTag } from './ActivityStateTag.tsx';
@@ -28,19 +28,21 @@ import { PaceBar } from './PaceBar.tsx';
 
 const Editor = lazyPart(async () => (await import('../editor/ActivityEditor.tsx')).ActivityEditor);
 
-interface PresetPageProps {
+interface PresetPageProps extends RecordParts {
   preset: Preset;
-  /** What this preset shows of one activity besides what all have, such as its coupons or prizes. */
-  more?: (activity: { id: string; brandId: string }) => ReactNode;
+  /** Above the list. */
+  lead?: ReactNode;
+  /** The list of a preset that needs other columns than all have. */
+  list?: ReactNode;
 }
 
 /** The page of a preset: the list of its activities, one of them by `?id=`, the editor by `?edit=` or `?new=1`. */
-export function PresetPage({ preset, more }: PresetPageProps) {
+export function PresetPage({ preset, lead, list, ...parts }: PresetPageProps) {
   const [query] = useSearchParams();
   const id = query.get('id');
   if (query.has('edit') || query.has('new')) return <EditorPage preset={preset} />;
-  if (id) return <ActivityRecord key={id} id={id} {...(more && { more })} />;
-  return <PresetList preset={preset} />;
+  if (id) return <ActivityRecord key={id} id={id} {...parts} />;
+  return list ?? <PresetList preset={preset} lead={lead} />;
 }
 
 function EditorPage({ preset }: { preset: Preset }) {
@@ -81,7 +83,7 @@ function EditorPage({ preset }: { preset: Preset }) {
 
 const tabs = ['', 'RUNNING', 'UPCOMING', 'PENDING', 'DRAFT', 'PAUSED', 'REJECTED', 'ENDED'] as const;
 
-function PresetList({ preset }: { preset: Preset }) {
+function PresetList({ preset, lead }: Pick<PresetPageProps, 'preset' | 'lead'>) {
   const t = useWords(activityWords);
   const words = useWords(listWords);
   const lang = useLang();
@@ -100,6 +102,7 @@ function PresetList({ preset }: { preset: Preset }) {
       api={activityApi.list}
       fixed={{ preset }}
       emptyText={t.empty}
+      lead={lead}
       tabs={[{ name: 'state', label: t.status, tabs: tabs.map((value) => ({ value, label: nameOf(value) })) }]}
       filters={filters}
       columns={usePresetColumns()}

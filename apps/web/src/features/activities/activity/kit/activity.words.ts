@@ -16,9 +16,9 @@ export const activityWords = {
   keywordHint: say('活动名称或编号', 'Name or number', '活動名稱或編號'),
   add: say('新建活动', 'New activity', '新增活動'),
   empty: say(
-    '还没有活动。新建后先试算，再提交审核。',
-    'No activities yet. Create one, try it out, then submit it.',
-    '還沒有活動。新增後先試算，再提交審核。',
+    '还没有活动。新建一个，提交审核。',
+    'No activities yet. Create one and submit it for review.',
+    '還沒有活動。新增一個，提交審核。',
   ),
   members: say('参与会员', 'Members', '參與會員'),
   uses: say('人次 {n}', '{n} uses', '人次 {n}'),

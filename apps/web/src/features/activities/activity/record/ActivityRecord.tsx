@@ -1,5 +1,6 @@
 import { activityApi } from '@netbar/contract/activities/activity/activity.api';
 import type { Activity } from '@netbar/contract/activities/activity/activity.model';
+import { isLaunched, type Preset } from '@netbar/contract/activities/activity/activity.rules';
 import { presetWords } from '@netbar/contract/activities/activity/activity.words';
 import { fill } from '@netbar/contract/kernel/words';
 import type { ReactNode } from 'react';
@@ -28,24 +29,42 @@ import { stepsOf } from './activity-steps.ts';
 import { EffectPanel } from './EffectPanel.tsx';
 import { recordWords } from './record.words.ts';
 
-interface ActivityRecordProps {
+/** What a preset shows of its activities besides what all have. */
+export interface RecordParts {
+  /** First in the main column: its own figures, and what explains them. */
+  more?: (activity: Activity) => ReactNode;
+  /** Last in the main column: its draws, sign-ins or cards one by one. */
+  log?: (activity: Activity) => ReactNode;
+  /** First in the side column. */
+  side?: (activity: Activity) => ReactNode;
+  /** What one asks first about such an activity. The steps below name its days and its creator. */
+  facts?: (activity: Activity) => Fact[];
+  /** Buttons before the next steps. */
+  actions?: (activity: Activity) => ReactNode;
+}
+
+interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+interface ActivityRecordProps extends RecordParts {
   id: string;
-  /** What its preset shows besides. */
-  more?: (activity: { id: string; brandId: string }) => ReactNode;
 }
 
 /** One activity: what it does, what it gave, what it brought, and what can be done with it. */
-export function ActivityRecord({ id, more }: ActivityRecordProps) {
+export function ActivityRecord({ id, more, log, side, facts, actions }: ActivityRecordProps) {
   const read = useApi(activityApi.get, { id });
   return (
     <Record isPage read={read} timeline={{ kind: 'ACTIVITY', id }}>
       {(activity) => (
         <>
-          <Head activity={activity} />
-          <Figures activity={activity} />
+          <Head activity={activity} own={facts?.(activity)} actions={actions?.(activity)} />
+          <Figures activity={activity} isCountedBelow={more !== undefined} />
           <RecordBody
             side={
               <>
+                {side?.(activity)}
                 <BudgetPanel activity={activity} />
                 <Limits activity={activity} />
                 <Timeline kind="ACTIVITY" id={activity.id} />
@@ -53,9 +72,10 @@ export function ActivityRecord({ id, more }: ActivityRecordProps) {
             }
           >
             <Why activity={activity} />
-            <Rule activity={activity} />
             {more?.(activity)}
-            {activity.status !== 'DRAFT' && activity.status !== 'PENDING' && <EffectPanel activity={activity} />}
+            <Rule activity={activity} />
+            {isLaunched(activity.status) && <EffectPanel activity={activity} />}
+            {log?.(activity)}
           </RecordBody>
         </>
       )}
@@ -63,7 +83,13 @@ export function ActivityRecord({ id, more }: ActivityRecordProps) {
   );
 }
 
-function Head({ activity }: { activity: Activity }) {
+interface HeadProps {
+  activity: Activity;
+  own: Fact[] | undefined;
+  actions: ReactNode;
+}
+
+function Head({ activity, own, actions }: HeadProps) {
   const t = useWords(activityWords);
   const words = useWords(recordWords);
   const lang = useLang();
@@ -78,15 +104,22 @@ function Head({ activity }: { activity: Activity }) {
         number={activity.no}
         tag={<ActivityStateTag state={activity.state} />}
         trail={<RecordTrail api={activityApi.list} id={activity.id} onGo={(id) => setQuery({ id }, { replace: true })} />}
-        actions={buttons}
+        actions={
+          <>
+            {actions}
+            {buttons}
+          </>
+        }
         menu={menu}
         steps={stepsOf(activity, words)}
-        facts={[
-          { label: t.preset, value: presetWords[activity.preset][lang] },
-          { label: t.dates, value: <Days from={activity.fromDay} to={activity.toDay} /> },
-          { label: t.branches, value: <span title={branches.map(({ name }) => name).join(' ')}>{place}</span> },
-          { label: t.creator, value: activity.creatorName ?? t.system },
-        ]}
+        facts={
+          own ?? [
+            { label: t.preset, value: presetWords[activity.preset][lang] },
+            { label: t.dates, value: <Days from={activity.fromDay} to={activity.toDay} /> },
+            { label: t.branches, value: <span title={branches.map(({ name }) => name).join(' ')}>{place}</span> },
+            { label: t.creator, value: activity.creatorName ?? t.system },
+          ]
+        }
       />
       {dialogs}
     </>
@@ -100,25 +133,34 @@ const Days = ({ from, to }: { from: string; to: string }) => (
   </>
 );
 
+/** Sign-ins, draws and games are no orders: nobody pays with them. */
+const hasRevenue = (preset: Preset) => preset !== 'SIGN_IN' && preset !== 'PRIZES' && preset !== 'GAME';
+
 /** Revenue for each yuan of cost. */
 export const ratioText = ({ costFen, revenueFen }: { costFen: number; revenueFen: number }) =>
   costFen > 0 ? `1 : ${(revenueFen / costFen).toFixed(1)}` : '—';
 
-function Figures({ activity: { figures, status } }: { activity: Activity }) {
+interface FiguresProps {
+  activity: Activity;
+  /** Its preset counts the uses by itself: draws, sign-ins, coupons. */
+  isCountedBelow: boolean;
+}
+
+function Figures({ activity: { preset, figures, status }, isCountedBelow }: FiguresProps) {
   const t = useWords(activityWords);
-  if (status === 'DRAFT' || status === 'PENDING' || status === 'REJECTED' || status === 'DISCARDED') return null;
+  if (!isLaunched(status)) return null;
+  const uses = fill(t.uses, { n: groupThousands(figures.uses) });
   return (
     <RecordFigures
       figures={[
-        {
-          key: 'members',
-          label: t.members,
-          value: groupThousands(figures.members),
-          note: fill(t.uses, { n: groupThousands(figures.uses) }),
-        },
+        { key: 'members', label: t.members, value: groupThousands(figures.members), ...(!isCountedBelow && { note: uses }) },
         { key: 'cost', label: t.cost, value: <Money fen={figures.costFen} /> },
-        { key: 'revenue', label: t.revenue, value: <Money fen={figures.revenueFen} />, note: t.revenueNote },
-        { key: 'ratio', label: t.ratio, value: ratioText(figures), note: t.ratioNote },
+        ...(hasRevenue(preset)
+          ? [
+              { key: 'revenue', label: t.revenue, value: <Money fen={figures.revenueFen} />, note: t.revenueNote },
+              { key: 'ratio', label: t.ratio, value: ratioText(figures), note: t.ratioNote },
+            ]
+          : []),
         { key: 'new', label: t.newMembers, value: groupThousands(figures.newMembers), note: t.newMembersNote },
       ]}
     />

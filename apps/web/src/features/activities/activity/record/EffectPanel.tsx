@@ -22,11 +22,11 @@ export function EffectPanel({ activity }: { activity: Activity }) {
   return (
     <Record read={read}>
       {(effect) => (
-        <>
+        <div className="rec-main">
           <Days effect={effect} />
           <Uplift effect={effect} holdoutBp={activity.holdoutBp ?? 0} />
-          <Funders effect={effect} />
-        </>
+          <Funders effect={effect} activity={activity} />
+        </div>
       )}
     </Record>
   );
@@ -105,14 +105,16 @@ function Uplift({ effect: { uplift, reached, heldOut }, holdoutBp }: { effect: A
   );
 }
 
-function Funders({ effect: { companyFen, branchFen, supplierFen } }: { effect: ActivityEffect }) {
+function Funders({ effect, activity: { funders } }: { effect: ActivityEffect; activity: Activity }) {
   const t = useWords(recordWords);
   const words = useWords(activityWords);
   const rows = [
-    { key: 'company', name: words.company, value: <Money fen={companyFen} /> },
-    { key: 'branch', name: words.branch, value: <Money fen={branchFen} /> },
-    { key: 'supplier', name: words.supplier, value: <Money fen={supplierFen} /> },
-  ];
+    { key: 'company', who: words.company, bp: funders.companyBp, fen: effect.companyFen },
+    { key: 'branch', who: words.branch, bp: funders.branchBp, fen: effect.branchFen },
+    { key: 'supplier', who: words.supplier, bp: funders.supplierBp, fen: effect.supplierFen },
+  ]
+    .filter(({ bp }) => bp > 0)
+    .map(({ key, who, bp, fen }) => ({ key, name: `${who} ${bp / 100}%`, value: <Money fen={fen} /> }));
   return (
     <Panel title={t.funders} flush>
       <Related groups={[{ key: 'funders', rows }]} />

@@ -1,5 +1,6 @@
 import { activityApi } from '@netbar/contract/activities/activity/activity.api';
 import type { Activity } from '@netbar/contract/activities/activity/activity.model';
+import { isTried } from '@netbar/contract/activities/activity/activity.rules';
 import { yuan } from '@netbar/contract/kernel/money';
 import { fill } from '@netbar/contract/kernel/words';
 import { approvalApi } from '@netbar/contract/org/approval/approval.api';
@@ -9,12 +10,18 @@ import { useNavigate } from 'react-router';
 import { useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
+import { useBizToday } from '#kit/branch/use-biz-today.ts';
+import { DutyButton } from '#kit/DutyButton.tsx';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
 import type { RecordAction } from '#kit/record/RecordHead.tsx';
+import { useCheckText } from '../editor/Checks.tsx';
+import { findProblems } from '../editor/checks.rules.ts';
+import { contentOf } from '../editor/content.rules.ts';
+import { SubmitDrawer } from '../editor/SubmitDrawer.tsx';
 import { activityPaths } from '../kit/activity-paths.ts';
 import { recordWords } from './record.words.ts';
 
-type Dialog = 'pause' | 'terminate' | 'endEarlier' | 'raise';
+type Dialog = 'submit' | 'pause' | 'terminate' | 'endEarlier' | 'raise';
 
 /** What can be done next with an activity, by its status and by the reader's rights. */
 export function useActivityActions(activity: Activity): { buttons: ReactNode; menu: RecordAction[]; dialogs: ReactNode } {
@@ -25,6 +32,7 @@ export function useActivityActions(activity: Activity): { buttons: ReactNode; me
   const { status, state, budget, approvalId } = activity;
   const { resume, redraft, withdraw, askDiscard } = useSteps(activity);
   const isLive = (status === 'APPROVED' || status === 'PAUSED') && state !== 'ENDED';
+  const whyNotSubmit = useWhyNotSubmit(activity);
   const edit = () => void navigate(activityPaths.edit(activity));
   const buttons = (
     <>
@@ -42,9 +50,12 @@ export function useActivityActions(activity: Activity): { buttons: ReactNode; me
         </Button>
       )}
       {canEdit && status === 'DRAFT' && (
-        <Button type="primary" onClick={edit}>
-          {t.edit}
-        </Button>
+        <>
+          <Button onClick={edit}>{t.edit}</Button>
+          <DutyButton type="primary" whyNot={whyNotSubmit} onClick={() => setOpen('submit')}>
+            {t.submit}
+          </DutyButton>
+        </>
       )}
     </>
   );
@@ -61,6 +72,15 @@ export function useActivityActions(activity: Activity): { buttons: ReactNode; me
   ];
   const dialogs = open && <ActivityDialog activity={activity} dialog={open} onClose={() => setOpen(undefined)} />;
   return { buttons, menu, dialogs };
+}
+
+/** What the editor asks for before a draft is submitted. */
+function useWhyNotSubmit(activity: Activity): string | null {
+  const t = useWords(recordWords);
+  const textOf = useCheckText();
+  const problem = findProblems(contentOf(activity), useBizToday()).find(({ tone }) => tone === 'error');
+  if (problem) return fill(t.fixFirst, { what: textOf(problem) });
+  return isTried(activity.preset) && activity.trialId === null ? t.tryFirst : null;
 }
 
 /** The steps that need nothing filled in. */
@@ -91,16 +111,18 @@ function useSteps({ id, version, name, approvalId, ...rest }: Activity) {
 
 function ActivityDialog({ activity, dialog, onClose }: { activity: Activity; dialog: Dialog; onClose: () => void }) {
   const t = useWords(recordWords);
-  const { id, version, budget, toDay } = activity;
+  const { id, version, preset, budget, toDay } = activity;
   const fixed = { id, version };
   const why = (help: string) => [{ kind: 'area' as const, name: 'reason', label: t.reason, help, max: 200 }];
   switch (dialog) {
+    case 'submit':
+      return <SubmitDrawer draft={fixed} onClose={onClose} />;
     case 'pause':
       return (
         <FormDrawer
           title={t.pause}
           api={activityApi.pause}
-          fields={why(t.pauseHelp)}
+          fields={why(preset === 'COUPON' ? t.pauseCouponHelp : t.pauseHelp)}
           fixed={fixed}
           done={t.paused}
           onClose={onClose}

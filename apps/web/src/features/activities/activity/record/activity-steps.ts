@@ -1,4 +1,5 @@
 import type { Activity } from '@netbar/contract/activities/activity/activity.model';
+import { isLaunched } from '@netbar/contract/activities/activity/activity.rules';
 import { formatTime } from '@netbar/contract/kernel/time';
 import type { RecordStep } from '#kit/record/RecordSteps.tsx';
 import type { recordWords } from './record.words.ts';
@@ -15,12 +16,11 @@ export function stepsOf(activity: Activity, t: Record<keyof typeof recordWords, 
     state: status === 'DRAFT' ? 'now' : 'done',
   };
   if (status === 'DISCARDED') return [draft, { key: 'end', title: t.stepDiscarded, state: 'stopped' }];
-  const isReviewed = status === 'APPROVED' || status === 'PAUSED' || status === 'TERMINATED';
   const review: RecordStep = {
     key: 'review',
     title: status === 'REJECTED' ? t.stepRejected : t.stepReview,
     note: submittedTime ? minuteOf(submittedTime) : undefined,
-    state: status === 'REJECTED' ? 'stopped' : status === 'PENDING' ? 'now' : isReviewed ? 'done' : 'open',
+    state: status === 'REJECTED' ? 'stopped' : status === 'PENDING' ? 'now' : isLaunched(status) ? 'done' : 'open',
   };
   const isOver = state === 'ENDED';
   const run: RecordStep = {

@@ -64,6 +64,9 @@ export const recordWords = {
   seeReview: say('去审核', 'Open review', '去審核'),
 
   edit: commonWords.edit,
+  submit: say('提交审核', 'Submit for review', '提交審核'),
+  fixFirst: say('请先编辑改正：{what}', 'Please edit and fix first: {what}', '請先編輯改正：{what}'),
+  tryFirst: say('请先编辑并试算，再提交审核', 'Please edit it and run a trial before submitting', '請先編輯並試算，再提交審核'),
   withdraw: say('撤回审核', 'Withdraw', '撤回審核'),
   withdrawn: say('已撤回，可以继续编辑', 'Withdrawn; you can edit it again', '已撤回，可以繼續編輯'),
   redraft: say('重新编辑', 'Edit again', '重新編輯'),
@@ -77,6 +80,11 @@ export const recordWords = {
   discarded: say('已作废', 'Discarded', '已作廢'),
   pause: say('暂停', 'Pause', '暫停'),
   pauseHelp: say('已经计价的订单不受影响', 'Orders already priced keep their price', '已經計價的訂單不受影響'),
+  pauseCouponHelp: say(
+    '暂停后不能发放，已发的券也暂时不能使用。',
+    'While it is paused no coupons are issued, and those issued cannot be used.',
+    '暫停後不能發放，已發的券也暫時不能使用。',
+  ),
   paused: say('已暂停', 'Paused', '已暫停'),
   resume: say('恢复', 'Resume', '恢復'),
   resumed: say('已恢复', 'Resumed', '已恢復'),

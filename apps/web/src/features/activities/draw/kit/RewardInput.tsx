@@ -5,8 +5,8 @@ import { InputNumber, Select } from 'antd';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { MoneyInput } from '#kit/form/MoneyInput.tsx';
-import { presetWords } from './preset.words.ts';
-import './preset.css';
+import { rewardWords } from './reward.words.ts';
+import './reward.css';
 
 export type Reward = Extract<Benefit, { gives: 'POINTS' | 'BONUS_FEN' | 'COUPON' | 'DRAW_CHANCE' }>;
 const kinds = ['POINTS', 'BONUS_FEN', 'COUPON', 'DRAW_CHANCE'] as const;
@@ -37,7 +37,7 @@ interface RewardInputProps {
 
 /** One reward of a sign-in or a game: its kind, and how much of it. */
 export function RewardInput({ value, brandId, onChange, label }: RewardInputProps) {
-  const t = useWords(presetWords);
+  const t = useWords(rewardWords);
   return (
     <span className="reward">
       <Select
@@ -52,7 +52,7 @@ export function RewardInput({ value, brandId, onChange, label }: RewardInputProp
 }
 
 function RewardAmount({ value, brandId, onChange, label }: RewardInputProps) {
-  const t = useWords(presetWords);
+  const t = useWords(rewardWords);
   switch (value.gives) {
     case 'POINTS':
       return (

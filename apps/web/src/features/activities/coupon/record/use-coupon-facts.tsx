@@ -8,30 +8,40 @@ import { useCouponFace } from '../kit/coupon-face.ts';
 import { couponRecordWords } from './record.words.ts';
 
 /** What one asks first about a coupon: its value, what it is for, how long it is good and how many there are. */
-export function useCouponFacts(activity: Activity, issued: number) {
+export function useCouponFacts() {
   const t = useWords(couponRecordWords);
   const face = useCouponFace();
-  const products = useProductText(activity);
-  const { rule, branchIds, branches, toDay } = activity;
-  const terms = rule.coupon;
-  if (!terms) return [];
-  const where =
-    branchIds === null
-      ? t.allBranches
-      : branches.length === 1
-        ? (branches[0]?.name ?? '')
-        : fill(t.branchCount, { n: branches.length });
-  return [
-    { label: t.face, value: face(rule) },
-    { label: t.scope, value: `${products} · ${where}` },
-    { label: t.valid, value: fill(t.validText, { days: terms.validDays, day: toDay }) },
-    { label: t.qty, value: fill(t.qtyText, { issued: groupThousands(String(issued)), qty: groupThousands(String(terms.qty)) }) },
-    { label: t.each, value: fill(t.eachText, { most: terms.perMember, order: terms.perOrder ?? 1 }) },
-    { label: t.refund, value: (terms.returnOnRefund ?? true) ? t.comesBack : t.staysUsed },
-  ];
+  return (activity: Activity) => {
+    const { rule, toDay } = activity;
+    const terms = rule.coupon;
+    if (!terms) return [];
+    return [
+      { label: t.face, value: face(rule) },
+      { label: t.scope, value: <Scope activity={activity} /> },
+      { label: t.valid, value: fill(t.validText, { days: terms.validDays, day: toDay }) },
+      { label: t.qty, value: fill(t.qtyText, { qty: groupThousands(terms.qty) }) },
+      { label: t.each, value: fill(t.eachText, { most: terms.perMember, order: terms.perOrder ?? 1 }) },
+      { label: t.refund, value: (terms.returnOnRefund ?? true) ? t.comesBack : t.staysUsed },
+    ];
+  };
 }
 
 const MOST_NAMED = 3;
+
+/** For which products, and where. */
+function Scope({ activity }: { activity: Activity }) {
+  const t = useWords(couponRecordWords);
+  const products = useProductText(activity);
+  const { branchIds, branches } = activity;
+  const [first] = branches;
+  const where =
+    branchIds === null
+      ? t.allBranches
+      : first && branches.length === 1
+        ? first.name
+        : fill(t.branchCount, { n: branches.length });
+  return `${products} · ${where}`;
+}
 
 function useProductText({ rule, names }: Activity): string {
   const t = useWords(couponRecordWords);
