@@ -107,6 +107,37 @@ export const CouponAtTill = z.object({
 });
 export type CouponAtTill = z.input<typeof CouponAtTill>;
 
+export const CouponRefusal = z.enum(['NOT_HERE', 'USED', 'LOCKED', 'REVOKED', 'EXPIRED', 'NOT_YET', 'NOT_RUNNING']);
+export type CouponRefusal = z.infer<typeof CouponRefusal>;
+
+/** A bearer coupon as the page of write-offs shows it. */
+export const CouponByCode = z.object({
+  couponId: id,
+  name: z.string(),
+  rule: Rule,
+  validFrom: time,
+  validTo: time,
+  /** Why it cannot be used at this branch now; null if it can. */
+  refusal: CouponRefusal.nullable(),
+  /** The branch whose order holds or used it, and since when. */
+  heldAt: z.string().nullable(),
+  heldTime: time.nullable(),
+});
+export type CouponByCode = z.input<typeof CouponByCode>;
+
+/** A coupon that an order used. */
+export const CouponUse = z.object({
+  couponId: id,
+  name: z.string(),
+  /** What it took off, less what refunds took back. */
+  amountFen: fen,
+  usedTime: time,
+  orderId: id,
+  orderNo: z.string(),
+  memberName: z.string().nullable(),
+});
+export type CouponUse = z.input<typeof CouponUse>;
+
 export const CouponRow = z.object({
   id,
   activityId: id,

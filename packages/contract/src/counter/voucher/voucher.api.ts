@@ -21,7 +21,10 @@ const setting = { can: 'VOUCHER_SETTING' } as const;
 const stale = ['voucher', 'order', 'refund', 'payment', 'stock', 'wallet', 'member', 'shift'];
 
 export const voucherApi = defineApi('voucher', {
-  /** Looks at a code and writes it off at once. A voucher whose platform did not answer stays VERIFYING; its result is asked for. */
+  /**
+   * Looks at a code and writes it off at once. A voucher whose platform did not answer stays VERIFYING; its result is asked for. The
+   * code of a coupon of ours is only looked up, and wrong ones are counted.
+   */
   writeOff: post('/api/voucher/writeOff', { access: writeOff, input: WriteOff, output: WrittenOff, stale }),
   /** 查询结果: asks the platform what became of a write-off, or of taking it back. Never writes off a second time. */
   query: post('/api/voucher/:voucherId/query', { access: writeOff, input: VoucherAct, output: Voucher, stale }),

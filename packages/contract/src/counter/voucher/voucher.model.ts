@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CouponByCode, CouponUse } from '#activities/coupon/coupon.model.ts';
 import { day, fen, id, keyword, line, pageQuery, remark, time, upToMostListed, version } from '#kernel/model.ts';
 import { sensitiveField } from '#kernel/sensitive.ts';
 import { kindsOfCode, voucherCode, voucherPlatforms } from './voucher.rules.ts';
@@ -64,20 +65,10 @@ export const Voucher = z.object({
 });
 export type Voucher = z.input<typeof Voucher>;
 
-/** A coupon of the brand's own that was written off with a code of ours. */
-export const OwnWriteOff = z.object({
-  couponId: id,
-  title: z.string(),
-  codeShown: z.string(),
-  worthFen: fen,
-  text: z.string(),
-  time,
-});
-
-/** Whose code it was: a platform's, or that of a coupon of ours. */
+/** Whose code it was: a platform's, which is written off by now, or that of a coupon of ours, which is used with an order. */
 export const WrittenOff = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('PLATFORM'), voucher: Voucher }),
-  z.object({ kind: z.literal('OWN'), coupon: OwnWriteOff }),
+  z.object({ kind: z.literal('OWN'), coupon: CouponByCode }),
 ]);
 export type WrittenOff = z.input<typeof WrittenOff>;
 
@@ -103,6 +94,8 @@ const Sum = z.object({ count: z.int(), payFen: z.int() });
 export const VoucherDay = z.object({
   bizDate: day,
   rows: z.array(Voucher),
+  /** Coupons of ours that orders used. */
+  own: z.array(CouponUse),
   sums: z.object({ DOUYIN: Sum, MEITUAN: Sum, OWN: Sum, all: Sum }),
   /** The platforms that the brand has set up for this branch. */
   platforms: z.array(VoucherPlatform),

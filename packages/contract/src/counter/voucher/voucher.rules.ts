@@ -1,3 +1,4 @@
+import { CODE_LENGTH } from '#activities/coupon/coupon.rules.ts';
 import { plainCode } from '#counter/payment/payment.rules.ts';
 import { defineLifecycle } from '#kernel/lifecycle.ts';
 import { allocate, mulDiv, WHOLE_BP } from '#kernel/money.ts';
@@ -45,14 +46,14 @@ export const platformOfName = (name: string): VoucherPlatform | undefined =>
 export type VoucherKind = VoucherPlatform | 'OWN';
 
 /**
- * Whose a code may be, by its form: Douyin's have 12 or 15 digits or are an address, Meituan's 12 digits, our own coupons 12 letters
- * and digits. Twelve digits can be anybody's.
+ * Whose a code may be, by its form: Douyin's have 12 or 15 digits or are an address, Meituan's 12 digits, our own coupons 16 letters
+ * and digits. Twelve digits can be either platform's.
  */
 export function kindsOfCode(code: string): VoucherKind[] {
   if (isLink(code)) return ['DOUYIN'];
   if (/^\d{15}$/.test(code)) return ['DOUYIN'];
-  if (/^\d{12}$/.test(code)) return ['DOUYIN', 'MEITUAN', 'OWN'];
-  return /^[0-9A-Z]{12}$/.test(code) ? ['OWN'] : [];
+  if (/^\d{12}$/.test(code)) return ['DOUYIN', 'MEITUAN'];
+  return code.length === CODE_LENGTH && /^[0-9A-Z]+$/.test(code) ? ['OWN'] : [];
 }
 
 const isLink = (code: string) => /^https?:\/\//i.test(code);

@@ -17,7 +17,7 @@ import { findByCode } from './coupon-codes.ts';
 import { selectForUse, whyNot } from './order-coupons.ts';
 
 /** What a coupon took off, less what refunds took back. Its use is that of the order which holds it. */
-const amountFen = sql<number | null>`(select sum(u.amount_fen - u.reverted_fen)::bigint from tenant.benefit_uses u
+export const amountFen = sql<number | null>`(select sum(u.amount_fen - u.reverted_fen)::bigint from tenant.benefit_uses u
   where u.company_id = coupons.company_id and u.coupon_id = coupons.id and u.doc_id = coupons.order_id)`;
 
 /**

@@ -61,7 +61,7 @@ export const selectForUse = (ctx: Ctx | Tx, ids: readonly string[]) =>
       on.onRef('a.companyId', '=', 'coupons.companyId').onRef('a.id', '=', 'coupons.activityId'),
     )
     .select(['coupons.id', 'coupons.activityId', 'coupons.brandId', 'coupons.memberId', 'coupons.status', 'coupons.validFrom'])
-    .select(['coupons.validTo', 'a.name', 'a.branchIds'])
+    .select(['coupons.validTo', 'a.name', 'a.branchIds', 'a.status as activityStatus'])
     .where(inBrands(ctx, 'coupons.brandId'))
     .where('coupons.id', '=', sql<string>`any(${ids}::uuid[])`);
 
@@ -80,15 +80,25 @@ export function whyNot({ now }: { now: Date }, coupon: FoundCoupon, use: Use): A
   // Whoever sees the id of a coupon in a list does not know its code.
   if (coupon.memberId === null && !use.isByCode) return notFound(couponNouns.coupon)();
   if (coupon.memberId !== null && coupon.memberId !== use.memberId) return new AppError(couponErrors.notTheirs, { name });
-  if (coupon.brandId !== use.brandId || coupon.branchIds?.includes(use.branchId) === false)
-    return new AppError(couponErrors.notHere, { name });
-  if (coupon.status === 'USED') return new AppError(couponErrors.used, { name });
-  if (coupon.status === 'LOCKED') return new AppError(couponErrors.locked, { name });
-  if (coupon.status === 'REVOKED') return new AppError(couponErrors.revoked, { name });
-  if (coupon.status === 'EXPIRED' || coupon.validTo <= now)
-    return new AppError(couponErrors.expired, { name, time: formatTime(coupon.validTo, 'datetime') });
-  if (coupon.validFrom > now) return new AppError(couponErrors.notYet, { name, time: formatTime(coupon.validFrom, 'datetime') });
-  return undefined;
+  const refusal = refusalOf(now, coupon, use);
+  if (refusal === 'EXPIRED') return new AppError(couponErrors.expired, { name, time: formatTime(coupon.validTo, 'datetime') });
+  if (refusal === 'NOT_YET') return new AppError(couponErrors.notYet, { name, time: formatTime(coupon.validFrom, 'datetime') });
+  return refusal && new AppError(refusals[refusal], { name });
+}
+
+const refusals = {
+  NOT_HERE: couponErrors.notHere,
+  USED: couponErrors.used,
+  LOCKED: couponErrors.locked,
+  REVOKED: couponErrors.revoked,
+};
+
+/** Why a coupon may not be used at a branch now, whoever brings it. */
+export function refusalOf(now: Date, coupon: FoundCoupon, { brandId, branchId }: { brandId: string; branchId: string }) {
+  if (coupon.brandId !== brandId || coupon.branchIds?.includes(branchId) === false) return 'NOT_HERE';
+  if (coupon.status === 'USED' || coupon.status === 'LOCKED' || coupon.status === 'REVOKED') return coupon.status;
+  if (coupon.status === 'EXPIRED' || coupon.validTo <= now) return 'EXPIRED';
+  return coupon.validFrom > now ? 'NOT_YET' : undefined;
 }
 
 /** The order was paid: its coupons are used up. `uses` are the benefits that it used. */

@@ -1,7 +1,8 @@
 import type { voucherApi } from '@netbar/contract/counter/voucher/voucher.api';
 import { voucherNouns } from '@netbar/contract/counter/voucher/feature';
-import { maskedCode, voucherCode, type VoucherPlatform } from '@netbar/contract/counter/voucher/voucher.rules';
+import { maskedCode, voucherCode, type VoucherKind } from '@netbar/contract/counter/voucher/voucher.rules';
 import type { In, Out } from '@netbar/contract/kernel/endpoint';
+import { listCouponUses } from '#features/activities/coupon/coupon.ts';
 import { bizDateAt } from '#features/org/branch/branch.ts';
 import { countUpTo } from '#kernel/count.ts';
 import { containing, inBrands, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
@@ -78,23 +79,27 @@ const MOST_OF_A_DAY = 500;
 /** What was written off at a branch today. The sums are those of the rows. */
 export async function listToday(ctx: Ctx, { branchId }: In<typeof voucherApi.today>): Promise<Out<typeof voucherApi.today>> {
   const bizDate = await bizDateAt(ctx, branchId);
-  const [found, shops] = await Promise.all([
+  const [found, own, shops] = await Promise.all([
     selectRows(vouchers(ctx))
       .where('vouchers.branchId', '=', branchId)
       .where('vouchers.bizDate', '=', bizDate)
       .orderBy('vouchers.id', 'desc')
       .limit(MOST_OF_A_DAY)
       .execute(),
+    listCouponUses(ctx, { branchId, bizDate }),
     openShops(ctx, branchId),
   ]);
   const rows = found.map(toVoucher);
-  const counted = rows.filter(({ status }) => status === 'VERIFIED' || status === 'SETTLED');
-  const sumOf = (platform?: VoucherPlatform) => {
-    const mine = counted.filter((row) => platform === undefined || row.platform === platform);
+  const counted = [
+    ...rows.filter(({ status }) => status === 'VERIFIED' || status === 'SETTLED'),
+    ...own.map(({ amountFen: payFen }) => ({ platform: 'OWN' as const, payFen })),
+  ];
+  const sumOf = (kind?: VoucherKind) => {
+    const mine = counted.filter(({ platform }) => kind === undefined || platform === kind);
     return { count: mine.length, payFen: mine.reduce((sum, { payFen }) => sum + payFen, 0) };
   };
-  const sums = { DOUYIN: sumOf('DOUYIN'), MEITUAN: sumOf('MEITUAN'), OWN: { count: 0, payFen: 0 }, all: sumOf() };
-  return { bizDate, rows, sums, platforms: shops.map(({ platform }) => platform) };
+  const sums = { DOUYIN: sumOf('DOUYIN'), MEITUAN: sumOf('MEITUAN'), OWN: sumOf('OWN'), all: sumOf() };
+  return { bizDate, rows, own, sums, platforms: shops.map(({ platform }) => platform) };
 }
 
 export async function listVouchers(ctx: Ctx, filter: In<typeof voucherApi.list>): Promise<Out<typeof voucherApi.list>> {

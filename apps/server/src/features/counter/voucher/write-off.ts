@@ -7,6 +7,7 @@ import { memberNouns } from '@netbar/contract/guests/member/feature';
 import type { In, Out } from '@netbar/contract/kernel/endpoint';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
+import { lookUpCoupon } from '#features/activities/coupon/coupon.ts';
 import { requireMember } from '#features/guests/member/member.ts';
 import { bizDateAt, requireBranch } from '#features/org/branch/branch.ts';
 import type { PreparedVoucher, PrepareResult, VoucherRefused } from '#gateways/voucher.ts';
@@ -18,7 +19,6 @@ import { traceOpened } from '#kernel/transition.ts';
 import { openShops, voucherKeysOwner, type OpenShop } from './account.ts';
 import { askPlatform } from './ask-platform.ts';
 import { askVoucherJob } from './step-voucher.ts';
-import { ownCodes } from './voucher.ts';
 import { findByRequest, findWrittenOff, getVoucher, requestKeyOf } from './voucher.queries.ts';
 
 type Input = In<typeof voucherApi.writeOff>;
@@ -29,13 +29,15 @@ interface Prepared {
 
 /**
  * Looks at a code, stores the voucher and then has its platform write it off. The intent is committed before the platform is
- * called, so that its answer finds it whatever happens. The same request again writes nothing off a second time.
+ * called, so that its answer finds it whatever happens. The same request again writes nothing off a second time. A coupon of ours
+ * is only looked up: the order that it takes something off uses it.
  */
 export async function writeOffVoucher(ctx: Ctx, input: Input): Promise<Out<typeof voucherApi.writeOff>> {
+  if (kindsOfCode(input.code).includes('OWN')) return { kind: 'OWN', coupon: await lookUpCoupon(ctx, input) };
   const known = await findByRequest(ctx);
   const prepared = known ? undefined : await prepareVoucher(ctx, input);
   const stored = await command(ctx, voucherApi.writeOff, input, async (ctx): Promise<Out<typeof voucherApi.writeOff>> => {
-    if (!prepared) return { kind: 'OWN', coupon: await writeOffOwnCoupon(ctx, input) };
+    if (!prepared) throw new AppError(voucherErrors.used);
     return { kind: 'PLATFORM', voucher: await storeVoucher(ctx, input, prepared) };
   });
   if (stored.kind === 'OWN') return stored;
@@ -43,11 +45,10 @@ export async function writeOffVoucher(ctx: Ctx, input: Input): Promise<Out<typeo
   return { kind: 'PLATFORM', voucher: await getVoucher(ctx, stored.voucher.id) };
 }
 
-/** Asks the platforms whose code it may be. Undefined: none of them knows it, and it may be a coupon of ours. */
-async function prepareVoucher(ctx: Ctx, { branchId, code }: Input): Promise<Prepared | undefined> {
+/** Asks the platforms whose code it may be. */
+async function prepareVoucher(ctx: Ctx, { branchId, code }: Input): Promise<Prepared> {
   const { brandId } = await requireBranch(ctx, branchId);
   const kinds = kindsOfCode(code);
-  const mayBeOwn = kinds.includes('OWN') && ownCodes.all().length > 0;
   await refuseWrittenOff(ctx, { branchId, brandId, code: storedCode(code) });
   const shops = (await openShops(ctx, branchId)).filter(({ platform }) => kinds.includes(platform));
   const answers = await Promise.all(shops.map(async (shop) => ({ shop, answer: await shop.desk.prepare(code) })));
@@ -56,10 +57,7 @@ async function prepareVoucher(ctx: Ctx, { branchId, code }: Input): Promise<Prep
       if (answer.voucher.payFen === 0) throw new AppError(voucherErrors.free);
       return { shop, voucher: answer.voucher };
     }
-  const worst = worstOf(answers.map(({ answer }) => answer));
-  if (worst && !(mayBeOwn && worst.kind === voucherErrors.notFound)) throw worst;
-  if (mayBeOwn) return undefined;
-  throw new AppError(kinds.every((kind) => kind === 'OWN') ? voucherErrors.notFound : voucherErrors.noPlatform);
+  throw worstOf(answers.map(({ answer }) => answer)) ?? new AppError(voucherErrors.noPlatform);
 }
 
 /** A code that was written off here before is refused without asking its platform, and the cashier hears where it was. */
@@ -92,14 +90,6 @@ function worstOf(answers: PrepareResult[]): AppError | undefined {
   if (found) return refusalOf(found);
   if (answers.some(({ outcome }) => outcome === 'UNKNOWN')) return new AppError(voucherErrors.noAnswer);
   return refused[0] && refusalOf(refused[0]);
-}
-
-async function writeOffOwnCoupon(ctx: Tx, { branchId, code, memberId }: Input) {
-  for (const answer of ownCodes.all()) {
-    const coupon = await answer(ctx, { branchId, code, memberId });
-    if (coupon) return coupon;
-  }
-  throw new AppError(voucherErrors.notFound);
 }
 
 /** What is behind a QR code may be long, and is no code: its digest stands for it until the platform tells the code. */

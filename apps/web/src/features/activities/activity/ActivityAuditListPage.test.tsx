@@ -1,4 +1,6 @@
 import { activityApi } from '@netbar/contract/activities/activity/activity.api';
+import type { Activity } from '@netbar/contract/activities/activity/activity.model';
+import { bizDate, DAY_MS } from '@netbar/contract/kernel/time';
 import { approvalApi } from '@netbar/contract/org/approval/approval.api';
 import type { Approval, ApprovalRow } from '@netbar/contract/org/approval/approval.model';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -35,7 +37,13 @@ const row = (n: number, over: Partial<ApprovalRow> = {}): ApprovalRow => ({
 const budget = { before: { limit: 1_200_000 }, after: { kind: 'BUDGET', limit: 1_800_000 } };
 const launch = { before: {}, after: { kind: 'LAUNCH', trialId: id(50), costFen: 686_000 } };
 
-async function open(change: Pick<Approval, 'before' | 'after'>, over: Partial<Approval> = {}) {
+/** The texts of a table, row by row. */
+async function rowsOf(name: string) {
+  const table = await screen.findByRole('table', { name });
+  return [...table.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+}
+
+async function open(change: Pick<Approval, 'before' | 'after'>, over: Partial<Approval> = {}, activity: Partial<Activity> = {}) {
   const server = activityServer();
   const rows = [row(60, over), row(61)];
   server.answerBy(approvalApi.get, ({ url }) => {
@@ -44,7 +52,7 @@ async function open(change: Pick<Approval, 'before' | 'after'>, over: Partial<Ap
     return { data: { ...found, ...change, decisions: [], steps, doneSteps: 0, ...over, id: found.id } };
   });
   server.answer(approvalApi.list, { rows, total: 2 });
-  server.answer(activityApi.get, sampleActivity());
+  server.answer(activityApi.get, sampleActivity(activity));
   const trial = {
     id: id(50),
     status: 'DONE' as const,
@@ -90,6 +98,61 @@ describe('the review of activities', () => {
     await open(launch);
     expect(await screen.findByRole('table', { name: '试算' })).toBeTruthy();
     expect(screen.getByText('最高档赠送 25.0%，未超品牌红线 35%')).toBeTruthy();
+  });
+
+  it('compares the past without the activity with the trial, row by row and by who pays', async () => {
+    await open(launch);
+    expect(await rowsOf('前后对比')).toEqual([
+      ['指标', '不改', '改后', '差'],
+      // A recharge is paid in full; the bonus is given on top.
+      ['命中充值额', '¥47,416.00', '¥47,416.00', '—'],
+      ['优惠成本', '¥0.00', '¥6,860.00', '+¥6,860.00'],
+      ['命中充值单', '0', '508', '+508'],
+      ['触及会员', '0', '498', '+498'],
+      ['公司承担', '¥0.00', '¥4,116.00', '+¥4,116.00'],
+      ['门店承担', '¥0.00', '¥2,744.00', '+¥2,744.00'],
+      ['回本需多充', '—', '23.2%', '—'],
+    ]);
+    expect(screen.getByText(/回放 807 单/)).toBeTruthy();
+    expect(screen.queryByRole('table', { name: '预算走势' })).toBeNull();
+  });
+
+  it('a discount comes off the revenue of the orders it touches', async () => {
+    const discount = { key: 'a', benefit: { gives: 'ORDER_PERCENT' as const, payBp: 9000 } };
+    const supplied = { companyBp: 0, branchBp: 0, supplierBp: 10_000 };
+    const activity = {
+      preset: 'FESTIVAL' as const,
+      rule: { trigger: 'QUOTE_ORDER' as const, grants: [discount] },
+      funders: supplied,
+    };
+    await open(launch, {}, activity);
+    const rows = await rowsOf('前后对比');
+    expect(rows[1]).toEqual(['命中订单收入', '¥47,416.00', '¥40,556.00', '−¥6,860.00']);
+    expect(rows.map(([label]) => label)).not.toContain('公司承担');
+    expect(rows.at(-2)).toEqual(['供应商承担', '¥0.00', '¥0.00', '—']);
+  });
+
+  it('a larger budget shows how long the old and the new one last, and no trial', async () => {
+    await open(budget);
+    const day = bizDate(new Date(Date.now() - 10 * DAY_MS + (10 * DAY_MS * 1_200_000) / 786_000));
+    expect(await rowsOf('预算走势')).toEqual([
+      ['指标', '不改', '改后', '差'],
+      ['预算上限', '¥12,000.00', '¥18,000.00', '+¥6,000.00'],
+      ['可用余额', '¥4,020.00', '¥10,020.00', '+¥6,000.00'],
+      ['预计用完', day, `${sampleActivity().toDay} 结束前不会用完`, '—'],
+    ]);
+    const panel = screen.getByRole('table', { name: '预算走势' }).parentElement!;
+    expect(panel.textContent).toContain('已用¥7,860.00 · 65.5%');
+    expect(panel.textContent).toContain('日均使用¥786.00');
+    expect(screen.queryByText(/没有可回放的历史单据/)).toBeNull();
+  });
+
+  it('a larger number of uses is counted, and one that is used up already says so', async () => {
+    const uses = { before: { limit: 300 }, after: { kind: 'BUDGET', limit: 900 } };
+    await open(uses, {}, { budget: { kind: 'USAGE', limit: 300 }, usedBudget: 300, reservedBudget: 0 });
+    const rows = await rowsOf('预算走势');
+    expect(rows[1]).toEqual(['预算上限', '300 次', '900 次', '+600']);
+    expect(rows[3]?.slice(0, 3)).toEqual(['预计用完', '已用完', `${sampleActivity().toDay} 结束前不会用完`]);
   });
 
   it('shows the steps of the flow, and finance where the request needs it', async () => {

@@ -24,6 +24,8 @@ describe('K3 what the palette asks the counter for', () => {
   it('is a query that is read back whole; any other query asks for nothing', () => {
     const task = { memberId: 'm', do: 'recharge' as const };
     expect(readCounterTask(new URLSearchParams(counterQuery(task)))).toEqual(task);
+    const coupon = { couponCode: '7KX4M2Q9P0ABCDEF' };
+    expect(readCounterTask(new URLSearchParams(counterQuery(coupon)))).toEqual(coupon);
     expect(readCounterTask(new URLSearchParams('?do=pay&typed=x'))).toBeUndefined();
     expect(readCounterTask(new URLSearchParams(''))).toBeUndefined();
   });

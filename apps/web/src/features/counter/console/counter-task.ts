@@ -1,7 +1,11 @@
+import { couponApi } from '@netbar/contract/activities/coupon/coupon.api';
+import type { CouponAtTill } from '@netbar/contract/activities/coupon/coupon.model';
 import { fill } from '@netbar/contract/kernel/words';
 import { App } from 'antd';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { withCoupon } from '#features/activities/coupon/kit/picked-coupon.ts';
+import { useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useLatest } from '#kernel/use-latest.ts';
 import { isEmptyCart, MOST_HELD } from './cart/cart.rules.ts';
@@ -27,10 +31,12 @@ export function useCounterTask({ isKnown }: { isKnown: boolean }) {
   const branchId = useCarts((state) => state.branchId);
   const task = readCounterTask(query);
   const isReady = isKnown && branchId !== undefined && (task?.seatNo === undefined || (seats !== undefined && isSeen));
+  const bringCoupon = useBroughtCoupon(branchId);
   const begin = useLatest(() => {
     setQuery({}, { replace: true });
     const begun = task && beginCounterTask(task, seats ?? []);
     if (begun === 'paying') void message.warning(t.payFirst);
+    if (begun === 'begun' && task?.couponCode) bringCoupon(task.couponCode);
     if (begun === 'full') void message.warning(fill(ofCart.heldFull, { most: MOST_HELD }));
   });
   const asked = task && query.toString();
@@ -39,10 +45,27 @@ export function useCounterTask({ isKnown }: { isKnown: boolean }) {
   }, [asked, isReady, begin]);
 }
 
+/** Puts a coupon that was brought by its code on the current cart, whose guest it is for. */
+function useBroughtCoupon(branchId: string | undefined) {
+  const t = useWords(cartWords);
+  const { message } = App.useApp();
+  const check = useCommand(couponApi.check);
+  const pick = (coupon: CouponAtTill, code: string) => {
+    const coupons = withCoupon(useCarts.getState().current.coupons ?? [], coupon, code);
+    changeCarts({ do: 'setCoupons', coupons });
+    // Without an open shift the cart takes nothing.
+    if (useCarts.getState().current.coupons === coupons) void message.success(fill(t.couponBrought, { name: coupon.name }));
+    else void message.warning(t.couponNeedsShift);
+  };
+  return (code: string) => branchId && check.mutate({ branchId, code }, { onSuccess: (coupon) => pick(coupon, code) });
+}
+
 /** Not while a payment is under way: the guest who pays stays on screen. What another guest has in the cart goes on hold. */
-export function beginCounterTask({ memberId, seatNo, do: wanted, typed }: CounterTask, seats: readonly SeatView[]): Begun {
+export function beginCounterTask(task: CounterTask, seats: readonly SeatView[]): Begun {
+  const { memberId, seatNo, do: wanted, typed, couponCode } = task;
   if (isPaymentUnderWay(usePayment.getState())) return 'paying';
   showCart();
+  if (couponCode) return 'begun';
   if (seatNo) return pickSeatNo(seatNo, seats);
   const { memberId: buyer } = useCarts.getState().current;
   if ((memberId === undefined || buyer !== memberId) && !clearCart()) return 'full';

@@ -45,9 +45,8 @@ function Kind({ code, platforms }: { code: string; platforms: readonly string[] 
   const t = useWords(voucherWords);
   const lang = useLang();
   const kinds = kindsOfCode(code);
-  const likely = kinds.filter((kind) => kind === 'OWN' || platforms.includes(kind));
-  const [only] = likely.filter((kind) => kind !== 'OWN' || likely.length === 1);
-  const isClear = only !== undefined && likely.filter((kind) => kind !== 'OWN').length < 2;
+  const [only, ...others] = kinds.filter((kind) => kind === 'OWN' || platforms.includes(kind));
+  const isClear = only !== undefined && others.length === 0;
   return (
     <>
       {kinds.length > 0 && <Tag color={isClear ? 'blue' : 'default'}>{isClear ? voucherKindWords[only][lang] : t.unclear}</Tag>}

@@ -12,21 +12,24 @@ import { useLang, useWords } from '#kernel/lang.ts';
 import { useCan } from '#kernel/session.ts';
 import { Blank } from '#kit/Blank.tsx';
 import { Money } from '#kit/Money.tsx';
+import { OwnCoupon, OwnUse } from './OwnCoupon.tsx';
 import { RedeemBox } from './RedeemBox.tsx';
 import { RevokeBar } from './RevokeBar.tsx';
 import type { ShownVoucher, WriteOffDesk } from './use-write-off.ts';
 import { voucherWords } from './voucher.words.ts';
+import { FactList, Verdict } from './Verdict.tsx';
 import type { Revoke } from './use-revoke.ts';
 
 /** What became of the code that was scanned last, or of the voucher chosen in the list. */
-export function ResultPanel({ desk, revoke }: { desk: WriteOffDesk; revoke: Revoke }) {
+export function ResultPanel({ branchId, desk, revoke }: { branchId: string; desk: WriteOffDesk; revoke: Revoke }) {
   const t = useWords(voucherWords);
-  const { voucher, own } = desk;
+  const { voucher, own, use } = desk;
   return (
     <section className="panel woff-result" aria-live="polite">
       {voucher && <Result key={voucher.id} voucher={voucher} revoke={revoke} />}
-      {own && <Verdict tone="good" icon={<CheckOutlined />} title={t.done} text={`${own.title} · ${own.text}`} />}
-      {!voucher && !own && <Blank icon={<ScanOutlined />} title={t.ready} text={t.readyText} />}
+      {own && <OwnCoupon key={own.coupon.couponId} branchId={branchId} coupon={own.coupon} code={own.code} />}
+      {use && <OwnUse key={use.couponId} use={use} />}
+      {!voucher && !own && !use && <Blank icon={<ScanOutlined />} title={t.ready} text={t.readyText} />}
     </section>
   );
 }
@@ -64,25 +67,6 @@ function Head({ voucher }: { voucher: ShownVoucher }) {
   return <Verdict tone="good" icon={<CheckOutlined />} title={t.done} text={text.join(' · ')} />;
 }
 
-interface VerdictProps {
-  tone: 'good' | 'bad' | 'doubt' | 'back';
-  icon: ReactNode;
-  title: string;
-  text: string;
-  act?: ReactNode;
-}
-
-const Verdict = ({ tone, icon, title, text, act }: VerdictProps) => (
-  <header className={`woff-verdict is-${tone}`}>
-    <span className="woff-mark">{icon}</span>
-    <div>
-      <h2>{title}</h2>
-      <p className="num">{text}</p>
-    </div>
-    {act}
-  </header>
-);
-
 function QueryButton({ voucher: { id: voucherId, version } }: { voucher: ShownVoucher }) {
   const t = useWords(voucherWords);
   const query = useCommand(voucherApi.query);
@@ -117,14 +101,7 @@ function Facts({ voucher }: { voucher: ShownVoucher }) {
           {t.paid} · {fill(t.settles, { fen: yuan(settleFen), fee: feeBp / 100 })}
         </small>
       </div>
-      <dl>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </div>
   );
 }

@@ -1,29 +1,31 @@
 import { CheckCircleFilled, CloseCircleFilled, QuestionCircleFilled, UndoOutlined } from '@ant-design/icons';
 import type { voucherApi } from '@netbar/contract/counter/voucher/voucher.api';
+import type { VoucherKind } from '@netbar/contract/counter/voucher/voucher.rules';
 import { voucherKindWords, voucherStatusWords } from '@netbar/contract/counter/voucher/voucher.words';
 import type { Got } from '@netbar/contract/kernel/endpoint';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { fill } from '@netbar/contract/kernel/words';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useLang, useWords } from '#kernel/lang.ts';
 import { Money } from '#kit/Money.tsx';
 import { minutesLeft, useClock } from './use-clock.ts';
-import type { ShownVoucher } from './use-write-off.ts';
+import type { ShownVoucher, WriteOffDesk } from './use-write-off.ts';
 import { voucherWords } from './voucher.words.ts';
 
 interface TodayPanelProps {
   day: Got<typeof voucherApi.today>;
-  shownId: string | undefined;
-  onChoose: (row: ShownVoucher) => void;
+  desk: WriteOffDesk;
   onRecords: () => void;
 }
 
-/** What was written off today, with the sums of the same rows. */
-export function TodayPanel({ day, shownId, onChoose, onRecords }: TodayPanelProps) {
+/** What was written off today and which coupons of ours orders used, with the sums of the same rows. */
+export function TodayPanel({ day, desk, onRecords }: TodayPanelProps) {
   const t = useWords(voucherWords);
   const lang = useLang();
-  const { sums, rows, bizDate } = day;
+  const { sums, bizDate } = day;
   const cells = (['DOUYIN', 'MEITUAN', 'OWN'] as const).map((kind) => [voucherKindWords[kind][lang], sums[kind]] as const);
+  const rows = rowsOf(day, desk);
   return (
     <aside className="panel woff-today">
       <header className="panel-h">
@@ -50,18 +52,18 @@ export function TodayPanel({ day, shownId, onChoose, onRecords }: TodayPanelProp
       </dl>
       {rows.length === 0 && <p className="woff-none">{t.noneToday}</p>}
       <ul>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <button type="button" aria-current={row.id === shownId} onClick={() => onChoose(row)}>
-              <span className="num">{formatTime(new Date(row.createdTime), 'time')}</span>
+        {rows.map(({ id, kind, title, fen, time, isStruck, isShown, state, onChoose }) => (
+          <li key={id}>
+            <button type="button" aria-current={isShown} onClick={onChoose}>
+              <span className="num">{formatTime(new Date(time), 'time')}</span>
               <span className="woff-name">
-                {row.title}
-                <small>{voucherKindWords[row.platform][lang]}</small>
+                {title}
+                <small>{voucherKindWords[kind][lang]}</small>
               </span>
-              <span className={row.status === 'REVOKED' || row.status === 'FAILED' ? 'woff-struck' : ''}>
-                <Money fen={row.payFen} />
+              <span className={isStruck ? 'woff-struck' : ''}>
+                <Money fen={fen} />
               </span>
-              <State row={row} />
+              {state}
             </button>
           </li>
         ))}
@@ -70,21 +72,65 @@ export function TodayPanel({ day, shownId, onChoose, onRecords }: TodayPanelProp
   );
 }
 
-/** While it can be revoked the countdown, after that its state as icon and word. */
+interface TodayRow {
+  id: string;
+  kind: VoucherKind;
+  title: string;
+  fen: number;
+  time: string;
+  isStruck: boolean;
+  isShown: boolean;
+  state: ReactNode;
+  onChoose: () => void;
+}
+
+/** Vouchers and coupons in one list, the newest first. */
+function rowsOf({ rows, own }: TodayPanelProps['day'], desk: WriteOffDesk): TodayRow[] {
+  const vouchers = rows.map((row) => ({
+    id: row.id,
+    kind: row.platform,
+    title: row.title,
+    fen: row.payFen,
+    time: row.createdTime,
+    isStruck: row.status === 'REVOKED' || row.status === 'FAILED',
+    isShown: row.id === desk.voucher?.id,
+    state: <State row={row} />,
+    onChoose: () => desk.choose({ kind: 'PLATFORM', voucher: row }),
+  }));
+  const coupons = own.map((use) => ({
+    id: use.couponId,
+    kind: 'OWN' as const,
+    title: use.name,
+    fen: use.amountFen,
+    time: use.usedTime,
+    isStruck: false,
+    isShown: use.couponId === desk.use?.couponId,
+    state: <Mark status="VERIFIED" />,
+    onChoose: () => desk.choose({ kind: 'USE', use }),
+  }));
+  return [...vouchers, ...coupons].toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time));
+}
+
+/** While it can be revoked the countdown, after that its state. */
 function State({ row }: { row: ShownVoucher }) {
-  const lang = useLang();
   const isOpen = row.status === 'VERIFIED' && !row.isRevoking;
   const until = isOpen && row.revocableUntil ? new Date(row.revocableUntil).getTime() : 0;
   const now = useClock(until);
   if (until > now) return <span className="woff-left num">{minutesLeft(until - now)}</span>;
-  const status = row.isRevoking ? 'VERIFYING' : row.status;
-  const icons = {
-    VERIFYING: <QuestionCircleFilled />,
-    VERIFIED: <CheckCircleFilled />,
-    SETTLED: <CheckCircleFilled />,
-    FAILED: <CloseCircleFilled />,
-    REVOKED: <UndoOutlined />,
-  };
+  return <Mark status={row.isRevoking ? 'VERIFYING' : row.status} />;
+}
+
+const icons = {
+  VERIFYING: <QuestionCircleFilled />,
+  VERIFIED: <CheckCircleFilled />,
+  SETTLED: <CheckCircleFilled />,
+  FAILED: <CloseCircleFilled />,
+  REVOKED: <UndoOutlined />,
+};
+
+/** A state as icon and word. */
+function Mark({ status }: { status: keyof typeof icons }) {
+  const lang = useLang();
   return (
     <span className={`woff-state is-${status}`}>
       {icons[status]} {voucherStatusWords[status][lang]}

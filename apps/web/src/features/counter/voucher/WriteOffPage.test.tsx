@@ -59,6 +59,7 @@ function open(rows: Voucher[] = [], platforms: Got<typeof voucherApi.today>['pla
     data: {
       bizDate: '2026-11-14',
       rows,
+      own: [],
       sums: {
         DOUYIN: of('DOUYIN'),
         MEITUAN: of('MEITUAN'),

@@ -39,12 +39,10 @@ function Desk({ branchId }: { branchId: string }) {
       <div className="woff-main">
         <Head />
         <CodeField desk={desk} />
-        <ResultPanel desk={desk} revoke={revoke} />
+        <ResultPanel branchId={branchId} desk={desk} revoke={revoke} />
         {desk.failure && <FailureLine failure={desk.failure} onRecords={() => setRecords('')} />}
       </div>
-      <Record read={desk.day}>
-        {(day) => <TodayPanel day={day} shownId={desk.voucher?.id} onChoose={desk.choose} onRecords={() => setRecords('')} />}
-      </Record>
+      <Record read={desk.day}>{(day) => <TodayPanel day={day} desk={desk} onRecords={() => setRecords('')} />}</Record>
       {records !== undefined && (
         <RecordsDrawer key={records} branchId={branchId} wanted={records} onClose={() => setRecords(undefined)} />
       )}

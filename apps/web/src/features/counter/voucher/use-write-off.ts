@@ -11,7 +11,12 @@ import { serverNow } from '#kernel/server-clock.ts';
 import { voucherWords } from './voucher.words.ts';
 
 export type ShownVoucher = Got<typeof voucherApi.today>['rows'][number];
+export type OwnCouponUse = Got<typeof voucherApi.today>['own'][number];
 type WrittenOff = Got<typeof voucherApi.writeOff>;
+type Own = Extract<WrittenOff, { kind: 'OWN' }>;
+
+/** What the page shows: a voucher, a coupon of ours with the code that was read, or one that an order used. */
+type Shown = Exclude<WrittenOff, Own> | (Own & { code: string }) | { kind: 'USE'; use: OwnCouponUse };
 
 /** While a platform has not answered, the list looks this often whether the worker has heard of it. */
 const LOOK_MS = 4_000;
@@ -26,6 +31,9 @@ function useToday(branchId: string) {
   return { day, rows };
 }
 
+const isRefused = (written: WrittenOff) =>
+  written.kind === 'OWN' ? written.coupon.refusal !== null : written.voucher.status === 'FAILED';
+
 interface Failure {
   why: string;
   code: string;
@@ -36,7 +44,7 @@ interface Failure {
 export function useWriteOff(branchId: string) {
   const t = useWords(voucherWords);
   const [typed, setTyped] = useState('');
-  const [shown, setShown] = useState<WrittenOff>();
+  const [shown, setShown] = useState<Shown>();
   const [failure, setFailure] = useState<Failure>();
   const isOffline = useConnection((state) => state.isLost);
   const { day, rows } = useToday(branchId);
@@ -47,10 +55,10 @@ export function useWriteOff(branchId: string) {
     setTyped('');
     setFailure({ why, code, time: serverNow() });
   };
-  const show = (written: WrittenOff) => {
-    play(written.kind === 'PLATFORM' && written.voucher.status === 'FAILED' ? 'wrong' : 'charge', 'here');
+  const show = (written: WrittenOff, code: string) => {
+    play(isRefused(written) ? 'wrong' : 'charge', 'here');
     setTyped('');
-    setShown(written);
+    setShown(written.kind === 'OWN' ? { ...written, code } : written);
   };
   const writeOff = (read: string) => {
     const code = voucherCode(read);
@@ -58,7 +66,10 @@ export function useWriteOff(branchId: string) {
     if (isOffline) return refuse(t.offline, code);
     if (kindsOfCode(code).length === 0) return refuse(fill(t.notACode, { code: code.slice(0, 24) }), code);
     setTyped(code);
-    send.mutate({ branchId, code }, { onSuccess: show, onError: ({ message }) => refuse(message, code) });
+    send.mutate(
+      { branchId, code },
+      { onSuccess: (written) => show(written, code), onError: ({ message }) => refuse(message, code) },
+    );
   };
   const clear = () => {
     setTyped('');
@@ -75,9 +86,10 @@ export function useWriteOff(branchId: string) {
     isBusy: send.isPending,
     isOffline,
     failure,
-    own: shown?.kind === 'OWN' ? shown.coupon : undefined,
+    own: shown?.kind === 'OWN' ? shown : undefined,
+    use: shown?.kind === 'USE' ? shown.use : undefined,
     voucher,
-    choose: (row: ShownVoucher) => setShown({ kind: 'PLATFORM', voucher: row }),
+    choose: setShown,
     clear,
   };
 }

@@ -1,5 +1,6 @@
 import { activityApi } from '@netbar/contract/activities/activity/activity.api';
 import type { Activity } from '@netbar/contract/activities/activity/activity.model';
+import type { TrialResult } from '@netbar/contract/activities/activity/trial.model';
 import { fill } from '@netbar/contract/kernel/words';
 import type { Approval } from '@netbar/contract/org/approval/approval.model';
 import { Segmented } from 'antd';
@@ -8,18 +9,21 @@ import { Link } from 'react-router';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { useBizToday } from '#kit/branch/use-biz-today.ts';
+import { groupThousands } from '#kit/group-thousands.ts';
 import { Panel } from '#kit/Panel.tsx';
 import { isFreeKey } from '#kit/queue/DecisionQueue.tsx';
 import { Record } from '#kit/record/Record.tsx';
 import { Checks } from '../editor/Checks.tsx';
 import { findProblems, judgeTrial } from '../editor/checks.rules.ts';
 import { contentOf } from '../editor/content.rules.ts';
-import { TrialFigures, TrialTable } from '../editor/TrialPanel.tsx';
+import { TrialTable } from '../editor/TrialPanel.tsx';
 import { activityPaths } from '../kit/activity-paths.ts';
 import { RuleSentence } from '../kit/RuleSentence.tsx';
 import { auditWords } from './audit.words.ts';
+import { BudgetOutlook } from './BudgetOutlook.tsx';
 import { compareBudget, compareWithUsual, type FieldRow } from './fields.rules.ts';
 import { proposalOf, type Proposal } from './proposal.ts';
+import { TrialComparison } from './TrialComparison.tsx';
 import '../editor/editor.css';
 
 /** What a request about an activity would change, with its trial and the checks of the form. */
@@ -32,11 +36,17 @@ export function ActivityChange({ approval }: { approval: Approval }) {
         <div className="queue-detail">
           <RulePanel activity={activity} />
           <Fields activity={activity} proposal={proposal} />
-          {proposal.trialId === null ? <NoTrial /> : <TrialOf activity={activity} trialId={proposal.trialId} />}
+          <Consequences activity={activity} proposal={proposal} />
         </div>
       )}
     </Record>
   );
+}
+
+/** What would come of it: of a larger budget how long it lasts, of a launch its trial. */
+function Consequences({ activity, proposal: { kind, limits, trialId } }: { activity: Activity; proposal: Proposal }) {
+  if (kind === 'BUDGET') return <BudgetOutlook activity={activity} limits={limits} />;
+  return trialId === null ? <NoTrial /> : <TrialOf activity={activity} trialId={trialId} />;
 }
 
 function RulePanel({ activity }: { activity: Activity }) {
@@ -130,14 +140,18 @@ function TrialOf({ activity, trialId }: { activity: Activity; trialId: string })
   const today = useBizToday();
   const read = useApi(activityApi.trial, { id: trialId });
   const content = contentOf(activity);
+  const note = ({ fromDay, toDay, docs }: TrialResult) =>
+    fill(t.replayed, { from: fromDay.slice(5), to: toDay.slice(5), n: groupThousands(docs) });
   return (
     <Record read={read}>
       {({ result }) =>
         result && (
           <div className="rec-inset">
-            <Panel title={t.trial} note={`${result.fromDay.slice(5)} – ${result.toDay.slice(5)}`}>
+            <Panel title={t.trial} note={note(result)}>
+              <TrialComparison content={content} result={result} />
+            </Panel>
+            <Panel title={t.byPart}>
               <TrialTable content={content} result={result} />
-              <TrialFigures content={content} result={result} />
             </Panel>
             <Panel title={t.checks}>
               <Checks checks={[...findProblems(content, today), ...judgeTrial(content, result)]} />

@@ -1,5 +1,6 @@
 import { say } from '@netbar/contract/kernel/words';
 import { commonWords } from '#kit/words.ts';
+import { sideWords } from '../editor/side.words.ts';
 
 export const auditWords = {
   title: say('活动审核', 'Approve activities', '活動審核'),
@@ -23,6 +24,35 @@ export const auditWords = {
     'There is no past trade of this kind to replay.',
     '這類活動沒有可重播的歷史單據。',
   ),
+  replayed: say('{from} – {to} · 回放 {n} 单', '{from} – {to} · {n} replayed', '{from} – {to} · 重播 {n} 單'),
+  byPart: say('命中明细', 'By match', '命中明細'),
+  compared: say('前后对比', 'Before and after', '前後對比'),
+  figure: say('指标', 'Figure', '指標'),
+  without: say('不改', 'Before', '不改'),
+  with: say('改后', 'After', '改後'),
+  change: say('差', 'Change', '差'),
+  sold: say('命中订单收入', 'Revenue of these orders', '命中訂單收入'),
+  charged: say('命中充值额', 'Amount topped up', '命中儲值額'),
+  cost: say('优惠成本', 'Cost', '優惠成本'),
+  ordersTouched: say('命中订单', 'Orders', '命中訂單'),
+  chargesTouched: say('命中充值单', 'Top-ups', '命中儲值單'),
+  membersTouched: say('触及会员', 'Members reached', '觸及會員'),
+  companyPays: say('公司承担', 'Borne by the company', '公司承擔'),
+  branchPays: say('门店承担', 'Borne by the branches', '門店承擔'),
+  supplierPays: say('供应商承担', 'Borne by the supplier', '供應商承擔'),
+  breakEven: sideWords.breakEven,
+  breakEvenCharge: sideWords.breakEvenCharge,
+  outlook: say('预算走势', 'Budget outlook', '預算走勢'),
+  outlookNote: say('按目前的速度推算', 'At the pace so far', '按目前的速度推算'),
+  usedSoFar: say('已用', 'Used so far', '已用'),
+  heldByOrders: say('未完成订单占用', 'Held by open orders', '未完成訂單佔用'),
+  perDay: say('日均使用', 'Used a day', '日均使用'),
+  budgetLeft: say('可用余额', 'Left to use', '可用餘額'),
+  runsOutOn: say('预计用完', 'Used up on', '預計用完'),
+  GONE: say('已用完', 'Used up', '已用完'),
+  LASTS: say('{day} 结束前不会用完', 'Lasts until the end, {day}', '{day} 結束前不會用完'),
+  UNKNOWN: say('尚未使用，无法推算', 'Nothing used yet', '尚未使用，無法推算'),
+  daysLater: say('晚 {n} 天', 'Days later: {n}', '晚 {n} 天'),
   checks: say('系统检查', 'Checks', '系統檢查'),
   same: say(
     '提交后活动没有被修改（版本 {version}）',

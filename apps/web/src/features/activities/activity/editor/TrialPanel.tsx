@@ -114,7 +114,7 @@ export function TrialTable({ content, result }: { content: ActivityContent; resu
 }
 
 /** Cost, break-even, members and matches. */
-export function TrialFigures({ content, result }: { content: ActivityContent; result: TrialResult }) {
+function TrialFigures({ content, result }: { content: ActivityContent; result: TrialResult }) {
   const t = useWords(sideWords);
   const { costFen, breakEvenFen, hitFen, members, guests, hits, docs } = result;
   const budgetFen = content.budget?.kind === 'SPEND' ? content.budget.limit : undefined;

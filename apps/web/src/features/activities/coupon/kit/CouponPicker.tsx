@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { lastDayOf, useCouponFace } from './coupon-face.ts';
-import type { PickedCoupon } from './picked-coupon.ts';
+import { withCoupon, type PickedCoupon } from './picked-coupon.ts';
 import '../coupon.css';
 
 interface CouponPickerProps {
@@ -33,11 +33,7 @@ export function CouponPicker({ branchId, memberId, picked, onChange }: CouponPic
   const t = useWords(pickerWords);
   const own = useApi(couponApi.ofMember, { branchId, memberId: memberId ?? '' }, { enabled: memberId !== undefined });
   const usable = memberId !== undefined && !own.isPlaceholderData ? (own.data ?? []) : [];
-  const add = (coupon: CouponAtTill, code?: string) => {
-    const { couponId, activityId, name } = coupon;
-    if (!picked.some((one) => one.couponId === couponId))
-      onChange([...picked, { couponId, activityId, name, ...(code && { code }) }]);
-  };
+  const add = (coupon: CouponAtTill, code?: string) => onChange(withCoupon(picked, coupon, code));
   const takeOff = (couponId: string) => onChange(picked.filter((one) => one.couponId !== couponId));
   const byCode = picked.filter(({ code }) => code !== undefined);
   const content = (

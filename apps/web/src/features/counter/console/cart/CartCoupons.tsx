@@ -8,7 +8,8 @@ export function CartCoupons() {
   const cart = useCarts((state) => state.current);
   const branchId = useBranchId();
   const canPay = useCanHere('ORDER_PAY');
-  if (!canPay || !branchId || isEmptyCart(cart)) return null;
+  const hasCoupons = cart.coupons !== undefined && cart.coupons.length > 0;
+  if (!canPay || !branchId || (isEmptyCart(cart) && !hasCoupons)) return null;
   return (
     <div>
       <CouponPicker

@@ -102,7 +102,8 @@ const MOST_UNDO = 50;
 export const MOST_HELD = 20;
 
 export const isEmptyCart = ({ lines }: Cart) => lines.length === 0;
-const isUntouched = (cart: Cart) => isEmptyCart(cart) && cart.memberId === undefined && cart.machineId === undefined;
+const isUntouched = ({ memberId, machineId, coupons = [], lines }: Cart) =>
+  lines.length === 0 && coupons.length === 0 && memberId === undefined && machineId === undefined;
 const isOnHold = ({ held }: Carts, key: string) => held.some((cart) => cart.key === key);
 export const piecesOf = ({ lines }: Cart) => lines.reduce((sum, { qty }) => sum + qty, 0);
 /** Before activities. */

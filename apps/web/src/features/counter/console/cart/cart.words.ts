@@ -21,6 +21,16 @@ export const cartWords = {
   held: say('已挂单：{name}', 'Held: {name}', '已掛單：{name}'),
   heldCarts: say('挂单', 'Held carts', '掛單'),
   heldFull: say('最多挂 {most} 单，请先处理', 'You can hold up to {most} carts', '最多掛 {most} 單，請先處理'),
+  couponBrought: say(
+    '“{name}”已放入购物车，结账时抵扣',
+    '“{name}” is on the cart and comes off the bill',
+    '「{name}」已放入購物車，結帳時抵扣',
+  ),
+  couponNeedsShift: say(
+    '尚未开班，优惠券没有放入购物车',
+    'No open shift, so the coupon was not put on the cart',
+    '尚未開班，優惠券沒有放入購物車',
+  ),
   noHeld: say('没有挂单', 'No held carts', '沒有掛單'),
   recall: say('取单', 'Resume', '取單'),
   drop: say('作废', 'Discard', '作廢'),

@@ -6,14 +6,23 @@ export interface CounterTask {
   do?: 'recharge' | 'register';
   /** What was typed to find somebody who is to be registered. */
   typed?: string;
+  /** The code of a coupon for the current cart. */
+  couponCode?: string;
 }
 
 /** The query of the counter's address. */
 export const counterQuery = (task: CounterTask) => `?${new URLSearchParams({ ...task }).toString()}`;
 
 export function readCounterTask(query: URLSearchParams): CounterTask | undefined {
-  const [memberId, seatNo, wanted, typed] = ['memberId', 'seatNo', 'do', 'typed'].map((name) => query.get(name) ?? undefined);
+  const names = ['memberId', 'seatNo', 'do', 'typed', 'couponCode'];
+  const [memberId, seatNo, wanted, typed, couponCode] = names.map((name) => query.get(name) ?? undefined);
   const task = wanted === 'recharge' || wanted === 'register' ? wanted : undefined;
-  if (!memberId && !seatNo && !task) return undefined;
-  return { ...(memberId && { memberId }), ...(seatNo && { seatNo }), ...(task && { do: task }), ...(typed && { typed }) };
+  if (!memberId && !seatNo && !task && !couponCode) return undefined;
+  return {
+    ...(memberId && { memberId }),
+    ...(seatNo && { seatNo }),
+    ...(task && { do: task }),
+    ...(typed && { typed }),
+    ...(couponCode && { couponCode }),
+  };
 }
