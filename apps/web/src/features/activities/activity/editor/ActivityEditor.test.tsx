@@ -2,6 +2,7 @@ import { activityApi } from '@netbar/contract/activities/activity/activity.api';
 import type { ActivityContent } from '@netbar/contract/activities/activity/activity.model';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dropKeptRecord, readKeptRecord } from '#kernel/kept-records.ts';
 import { show } from '#testing/show.tsx';
 import ChargeDiscountPage from '../ChargeDiscountPage.tsx';
 import { activityFeature } from '../feature.ts';
@@ -132,6 +133,21 @@ describe('the editor', () => {
     show(<ChargeDiscountPage />, { can, path: `/x?edit=${id(1)}` });
     expect(await screen.findByText('这个活动不能再编辑')).toBeTruthy();
   });
+});
+
+it('keeps what is not whole under the draft once there is one, so that the next new activity begins empty', async () => {
+  openServer();
+  show(<ChargeDiscountPage />, { can, path: '/admin/activity/activityHome/chargeDiscount?new=1' });
+  fireEvent.change(await screen.findByLabelText('第 1 档充值金额'), { target: { value: '100' } });
+  const name = screen.getByLabelText('活动名称');
+  fireEvent.change(name, { target: { value: '充百送十' } });
+  fireEvent.blur(name);
+  await screen.findByText(/版本 1/);
+  fireEvent.change(name, { target: { value: '' } });
+  const kept = (of: string) => readKeptRecord<ActivityContent>(`draft me activity ${of}`);
+  await waitFor(async () => expect(await kept(id(1))).toMatchObject({ name: '' }));
+  expect(await kept('new CHARGE_DISCOUNT')).toBeUndefined();
+  await dropKeptRecord(`draft me activity ${id(1)}`);
 });
 
 describe('hours', () => {

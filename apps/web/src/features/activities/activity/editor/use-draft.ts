@@ -51,7 +51,7 @@ export function useDraft({ brandId, branchId, first, activity, onCreated }: Draf
   const isDirty = text !== (stored?.text ?? textOf(ofBranch(first)));
   const isWhole = ActivityContent.safeParse(content).success && brandId !== '';
   useMarkPaneDirty(isDirty);
-  const kept = useKeptContent(activity?.id ?? `new ${first.preset}`, setContent);
+  const kept = useKeptContent(stored?.id ?? `new ${first.preset}`, setContent);
   const { keep } = kept;
   useEffect(() => (isDirty && !isWhole ? keep(typed) : undefined), [isDirty, isWhole, typed, keep]);
 
