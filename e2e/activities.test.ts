@@ -7,9 +7,10 @@ import { machineApi } from '@netbar/contract/floor/machine/machine.api';
 import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { addDays, bizDate, DAY_MS, startOfBizDate } from '@netbar/contract/kernel/time';
 import { demoPin } from '@netbar/server/demo/evidence.ts';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFloor, openMachines, type Floor } from './floor.ts';
-import { confirmDialog, countCash, open, scan } from './gestures.ts';
+import { confirmDialog, countCash, open } from './gestures.ts';
 import { arrived, type Stage } from './stage.ts';
 import { ask } from './stops.ts';
 
@@ -22,7 +23,6 @@ const COLA = '可口可乐';
 let floor: Floor;
 let stage: Stage;
 let branchId: string;
-let latte: { id: string; barcode: string };
 let member: { id: string; no: string; name: string };
 
 beforeAll(async () => {
@@ -37,9 +37,8 @@ async function sellAndSleep() {
   const counter = await enter('lanjing.manager');
   branchId = await counter.evaluate(() => JSON.parse(localStorage.getItem('User-Info') ?? '{}').branches[0].id as string);
   const goods = (await ask(counter, productApi.list, { branchId, limit: 100 }))?.rows ?? [];
-  const found = goods.find(({ name }) => name === LATTE)!;
-  expect(found.priceFen).toBe(700);
-  latte = { id: found.id, barcode: found.barcode! };
+  const latte = goods.find(({ name }) => name === LATTE)!;
+  expect(latte.priceFen).toBe(700);
   member = (await ask(counter, memberApi.list, { limit: 1 }))!.rows[0]!;
   for (const qty of [2, 1]) {
     const lines = [{ productId: latte.id, qty }];
@@ -69,8 +68,12 @@ async function leave(page: Window) {
 }
 
 const press = (page: Window, name: string | RegExp) => page.getByRole('button', { name }).click();
-const choose = (page: Window, option: string) =>
-  page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).click();
+/** Picks an option by keyboard: a click on a list that still unfolds may hit its neighbour. */
+async function choose(page: Window, field: Locator, option: string) {
+  const active = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active', { hasText: option });
+  while (!(await active.isVisible())) await field.press('ArrowDown');
+  await field.press('Enter');
+}
 
 /** From the menu to the empty form of a preset, and what every activity needs. */
 async function begin(page: Window, preset: string, name: string) {
@@ -111,10 +114,9 @@ const CUPS = '拿铁第二杯半价';
 async function buildCups(owner: Window) {
   await begin(owner, '第二杯半价', CUPS);
   await owner.getByLabel('选择商品').fill(LATTE);
-  await choose(owner, LATTE);
+  await choose(owner, owner.getByLabel('选择商品'), LATTE);
   await owner.getByRole('table', { name: '参与商品' }).getByText(LATTE).waitFor();
-  await owner.getByLabel('预算类型').click();
-  await choose(owner, '金额');
+  await choose(owner, owner.getByLabel('预算类型'), '金额');
   await owner.getByRole('spinbutton', { name: '预算上限' }).fill('100');
   const receipt = owner.locator('.form-receipt');
   await receipt.getByRole('listitem').filter({ hasText: CUPS }).getByText('−¥2.00').waitFor();
@@ -134,7 +136,6 @@ async function openShift(page: Window) {
   await countCash(page, [4, 1, 2, 1, 0, 0, 0, 0]);
   await page.keyboard.press('Enter');
   await page.getByText('扫码或点选商品').waitFor();
-  await page.locator('.gt').first().waitFor({ state: 'attached' });
 }
 
 /** Two cups for a member, who pays with a note of ¥20. Returns the order. */
@@ -144,10 +145,11 @@ async function sellCups(page: Window) {
   await page.locator('.ant-select-item-option-active').waitFor();
   await page.keyboard.press('Enter');
   await page.locator('.mem').getByText(member.name).waitFor();
-  await scan(page, latte.barcode);
+  await page.keyboard.press('F4');
+  await page.locator('.gt', { hasText: LATTE }).getByRole('button').first().click();
   await page.locator('.due').getByText('¥7.00').waitFor();
   expect(await page.locator('.promo').getByText(CUPS).count(), 'one cup alone has no second').toBe(0);
-  await scan(page, latte.barcode);
+  await press(page, `增加 ${LATTE}`);
   await page.locator('.promo').getByText(CUPS).waitFor();
   await page.locator('.promo').getByText('−¥2.00').waitFor();
   await page.locator('.due').getByText('¥12.00').waitFor();
@@ -215,10 +217,9 @@ async function buildDraw(owner: Window) {
   await begin(owner, '抽奖活动', DRAW);
   await press(owner, '添加奖品');
   const form = owner.getByRole('dialog', { name: '添加奖品' });
-  await form.getByLabel('类型').click();
-  await choose(owner, '商品');
+  await choose(owner, form.getByLabel('类型'), '商品');
   await form.getByLabel('商品', { exact: true }).fill(COLA);
-  await choose(owner, COLA);
+  await choose(owner, form.getByLabel('商品', { exact: true }), COLA);
   await form.getByLabel('单个成本').fill('1.95');
   await form.getByRole('button', { name: /^保\s*存$/ }).click();
   await owner.getByLabel(`${COLA} 权重`).fill('1');
@@ -231,10 +232,8 @@ async function buildDraw(owner: Window) {
 async function buildSignIn(owner: Window) {
   await begin(owner, '签到活动', SIGN_IN);
   await press(owner, '添加奖励');
-  await owner.getByLabel('第 2 条 奖励类型').click();
-  await choose(owner, '抽奖机会');
-  await owner.getByLabel('选择抽奖活动').click();
-  await choose(owner, DRAW);
+  await choose(owner, owner.getByLabel('第 2 条 奖励类型'), '抽奖机会');
+  await choose(owner, owner.getByLabel('选择抽奖活动'), DRAW);
   return submit(owner, '每天来一次');
 }
 
