@@ -9,14 +9,15 @@ export function usePressWhenReady<Subject, Detail>(
   act: (detail: Detail) => void,
 ) {
   const [pressed, setPressed] = useState<{ subject: Subject; detail: Detail }>();
+  const [due, setDue] = useState<typeof pressed>();
+  const isPressed = pressed !== undefined && Object.is(pressed.subject, subject);
+  if (isReady && pressed) {
+    setPressed(undefined);
+    if (isPressed) setDue(pressed);
+  }
   const actNow = useEffectEvent(act);
   useEffect(() => {
-    if (!isReady || pressed === undefined) return;
-    setPressed(undefined);
-    if (Object.is(pressed.subject, subject)) actNow(pressed.detail);
-  }, [isReady, pressed, subject]);
-  return {
-    isPressed: pressed !== undefined && Object.is(pressed.subject, subject),
-    press: (detail: Detail) => (isReady ? act(detail) : setPressed({ subject, detail })),
-  };
+    if (due) actNow(due.detail);
+  }, [due]);
+  return { isPressed, press: (detail: Detail) => (isReady ? act(detail) : setPressed({ subject, detail })) };
 }
