@@ -100,6 +100,33 @@ describe('the review of activities', () => {
     expect(screen.getByText('最高档赠送 25.0%，未超品牌红线 35%')).toBeTruthy();
   });
 
+  it('shows the steps of the flow, and finance where the request needs it', async () => {
+    await open(launch);
+    const flow = screen.getByRole('region', { name: '审批流程' });
+    expect(within(flow).getByText('品牌负责人审核').closest('li')?.getAttribute('aria-current')).toBe('step');
+    expect(within(flow).getByText('财务加签')).toBeTruthy();
+  });
+
+  it('whoever asked for it cannot decide it', async () => {
+    await open(launch, { isOwn: true, canDecide: false, whyNot: '你是申请人，请由其他人审核' });
+    expect(screen.getAllByText(/你是申请人/).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: /同意，看下一条/ })).toBeNull();
+  });
+
+  it('R with a ready reason, then Ctrl+Enter, rejects and opens the next one', async () => {
+    const server = await open(launch);
+    server.answerBy(approvalApi.decide, () => ({ data: {} }));
+    fireEvent.keyDown(document.body, { key: 'r' });
+    fireEvent.click(await screen.findByRole('button', { name: '成本过高' }));
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    expect(await screen.findByText(/驳回 .*活动 60，\d+ 秒后提交/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '立即提交' }));
+    await waitFor(() => expect(server.to(approvalApi.decide)[0]?.body).toEqual({ decision: 'REJECT', comment: '成本过高' }));
+    expect(await screen.findByRole('heading', { level: 2, name: /活动 61/ })).toBeTruthy();
+  });
+});
+
+describe('what would come of it', () => {
   it('compares the past without the activity with the trial, row by row and by who pays', async () => {
     await open(launch);
     expect(await rowsOf('前后对比')).toEqual([
@@ -153,30 +180,5 @@ describe('the review of activities', () => {
     const rows = await rowsOf('预算走势');
     expect(rows[1]).toEqual(['预算上限', '300 次', '900 次', '+600']);
     expect(rows[3]?.slice(0, 3)).toEqual(['预计用完', '已用完', `${sampleActivity().toDay} 结束前不会用完`]);
-  });
-
-  it('shows the steps of the flow, and finance where the request needs it', async () => {
-    await open(launch);
-    const flow = screen.getByRole('region', { name: '审批流程' });
-    expect(within(flow).getByText('品牌负责人审核').closest('li')?.getAttribute('aria-current')).toBe('step');
-    expect(within(flow).getByText('财务加签')).toBeTruthy();
-  });
-
-  it('whoever asked for it cannot decide it', async () => {
-    await open(launch, { isOwn: true, canDecide: false, whyNot: '你是申请人，请由其他人审核' });
-    expect(screen.getAllByText(/你是申请人/).length).toBeGreaterThan(0);
-    expect(screen.queryByRole('button', { name: /同意，看下一条/ })).toBeNull();
-  });
-
-  it('R with a ready reason, then Ctrl+Enter, rejects and opens the next one', async () => {
-    const server = await open(launch);
-    server.answerBy(approvalApi.decide, () => ({ data: {} }));
-    fireEvent.keyDown(document.body, { key: 'r' });
-    fireEvent.click(await screen.findByRole('button', { name: '成本过高' }));
-    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
-    expect(await screen.findByText(/驳回 .*活动 60，\d+ 秒后提交/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: '立即提交' }));
-    await waitFor(() => expect(server.to(approvalApi.decide)[0]?.body).toEqual({ decision: 'REJECT', comment: '成本过高' }));
-    expect(await screen.findByRole('heading', { level: 2, name: /活动 61/ })).toBeTruthy();
   });
 });

@@ -130,6 +130,10 @@ describe('whose cart it is', () => {
     expect(behind.current.lines[0]?.productId).toBe('egg');
     expect(behind.held.map(({ key }) => key)).toEqual([cart.current.key]);
     expect(after(behind, { do: 'giveBack', cart: cart.current, ...held })).toBe(behind);
+    // The next guest has shown a coupon, and nothing is on the cart yet.
+    const coupons = [{ couponId: 'c', activityId: 'a', name: '满 30 减 8', code: '7KX4M2Q9P0ABCDEF' }];
+    const waiting = after(sent, { do: 'setCoupons', coupons }, { do: 'giveBack', cart: cart.current, ...held });
+    expect([waiting.current.coupons, waiting.held.length]).toEqual([coupons, 1]);
     expect(after(behind, { do: 'send', key: cart.current.key }).held).toEqual([]);
   });
 });
