@@ -1,7 +1,7 @@
 import { LockOutlined } from '@ant-design/icons';
 import type { Activity } from '@netbar/contract/activities/activity/activity.model';
 import { isLaunched } from '@netbar/contract/activities/activity/activity.rules';
-import type { DrawTerms } from '@netbar/contract/activities/activity/rule.model';
+import type { DrawTerms, Prize } from '@netbar/contract/activities/activity/rule.model';
 import { drawApi } from '@netbar/contract/activities/draw/draw.api';
 import type { DrawFigures } from '@netbar/contract/activities/draw/draw.model';
 import { expectedCost, totalWeight } from '@netbar/contract/activities/draw/draw.rules';
@@ -18,7 +18,7 @@ import { Money } from '#kit/Money.tsx';
 import { Panel } from '#kit/Panel.tsx';
 import { Record } from '#kit/record/Record.tsx';
 import { RecordFigures } from '#kit/record/RecordFigures.tsx';
-import { RecordTable } from '#kit/record/RecordTable.tsx';
+import { RecordTable, type RecordColumn } from '#kit/record/RecordTable.tsx';
 import { drawWords } from './draw.words.ts';
 import { WeightBar } from './kit/WeightBar.tsx';
 
@@ -32,7 +32,7 @@ export function DrawRecord({ activity }: { activity: Activity }) {
       {(figures) => (
         <div className="rec-main">
           {isLaunched(activity.status) && <Figures figures={figures} terms={terms} />}
-          <PrizeStocks figures={figures} terms={terms} isLive={activity.status === 'APPROVED' || activity.status === 'PAUSED'} />
+          <PrizeStocks figures={figures} terms={terms} status={activity.status} />
         </div>
       )}
     </Record>
@@ -69,97 +69,97 @@ function Figures({ figures, terms }: { figures: DrawFigures; terms: DrawTerms })
 interface PrizeStocksProps {
   figures: DrawFigures;
   terms: DrawTerms;
-  /** Stock can be added once it was approved and until it ends. */
-  isLive: boolean;
+  status: Activity['status'];
 }
 
-function PrizeStocks({ figures, terms, isLive }: PrizeStocksProps) {
+function PrizeStocks({ figures, terms, status }: PrizeStocksProps) {
   const t = useWords(drawWords);
-  const canAdd = useCan('ACTIVITY_AUDIT') && isLive;
-  const [adding, setAdding] = useState<{ key: string; name: string }>();
-  const total = totalWeight(terms.prizes);
-  const most = Math.max(...terms.prizes.map(({ weight }) => weight));
+  // Stock can be added once it was approved and until it ends.
+  const canAdd = useCan('ACTIVITY_AUDIT') && (status === 'APPROVED' || status === 'PAUSED');
   const rows = terms.prizes.map((prize) => ({
     ...prize,
     ...(figures.prizes.find(({ key }) => key === prize.key) ?? { stock: prize.stock, given: 0, waiting: 0, costFen: 0 }),
   }));
-  const left = (stock: number | null, given: number) => (stock === null ? t.unlimited : fill(t.left, { n: stock - given }));
+  const hidden = [...(isLaunched(status) ? [] : ['given', 'cost']), ...(canAdd ? [] : ['add'])];
+  const columns = usePrizeColumns(figures, terms).filter(({ key }) => !hidden.includes(key));
   return (
     <Panel title={t.prizeTable} flush>
-      <RecordTable
-        label={t.prizeTable}
-        rows={rows}
-        keyOf={({ key }) => key}
-        empty=""
-        columns={[
-          {
-            key: 'prize',
-            title: t.prize,
-            render: ({ name, kind, key }) => (
-              <span className="draw-prize">
-                {name}
-                <small className="muted">
-                  {key === terms.fallbackKey && <LockOutlined />} {key === terms.fallbackKey ? t.isFallback : t[kind]}
-                </small>
-              </span>
-            ),
-          },
-          {
-            key: 'chance',
-            title: t.probability,
-            align: 'right',
-            render: ({ weight }) => <WeightBar weight={weight} total={total} most={most} />,
-          },
-          {
-            key: 'given',
-            title: t.given,
-            align: 'right',
-            render: ({ given }) => <span className="num">{groupThousands(given)}</span>,
-            sum: <span className="num">{groupThousands(figures.draws)}</span>,
-          },
-          {
-            key: 'stock',
-            title: t.stock,
-            align: 'right',
-            render: ({ stock, given }) => <span className="num">{left(stock, given)}</span>,
-          },
-          {
-            key: 'cost',
-            title: t.cost,
-            align: 'right',
-            render: ({ costFen }) => <Money fen={costFen} />,
-            sum: <Money fen={figures.costFen} />,
-          },
-          ...(canAdd
-            ? [
-                {
-                  key: 'add',
-                  title: '',
-                  align: 'right' as const,
-                  render: ({ key, name, stock }: (typeof rows)[number]) =>
-                    stock !== null && (
-                      <Button size="small" onClick={() => setAdding({ key, name })}>
-                        {t.addStock}
-                      </Button>
-                    ),
-                },
-              ]
-            : []),
-        ]}
-      />
-      {adding && (
+      <RecordTable label={t.prizeTable} rows={rows} keyOf={({ key }) => key} empty="" columns={columns} />
+    </Panel>
+  );
+}
+
+type PrizeRow = Prize & DrawFigures['prizes'][number];
+
+function usePrizeColumns({ activityId, draws, costFen }: DrawFigures, terms: DrawTerms): RecordColumn<PrizeRow>[] {
+  const t = useWords(drawWords);
+  const total = totalWeight(terms.prizes);
+  const most = Math.max(...terms.prizes.map(({ weight }) => weight));
+  const left = ({ stock, given }: PrizeRow) => (stock === null ? t.unlimited : fill(t.left, { n: stock - given }));
+  return [
+    {
+      key: 'prize',
+      title: t.prize,
+      render: ({ name, kind, key }) => (
+        <span className="draw-prize">
+          {name}
+          <small className="muted">
+            {key === terms.fallbackKey && <LockOutlined />} {key === terms.fallbackKey ? t.isFallback : t[kind]}
+          </small>
+        </span>
+      ),
+    },
+    {
+      key: 'chance',
+      title: t.probability,
+      align: 'right',
+      render: ({ weight }) => <WeightBar weight={weight} total={total} most={most} />,
+    },
+    {
+      key: 'given',
+      title: t.given,
+      align: 'right',
+      render: ({ given }) => <span className="num">{groupThousands(given)}</span>,
+      sum: <span className="num">{groupThousands(draws)}</span>,
+    },
+    { key: 'stock', title: t.stock, align: 'right', render: (prize) => <span className="num">{left(prize)}</span> },
+    {
+      key: 'cost',
+      title: t.cost,
+      align: 'right',
+      render: (prize) => <Money fen={prize.costFen} />,
+      sum: <Money fen={costFen} />,
+    },
+    {
+      key: 'add',
+      title: '',
+      align: 'right',
+      render: (prize) => prize.stock !== null && <AddStock activityId={activityId} prize={prize} />,
+    },
+  ];
+}
+
+function AddStock({ activityId, prize: { key, name } }: { activityId: string; prize: PrizeRow }) {
+  const t = useWords(drawWords);
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setAdding(true)}>
+        {t.addStock}
+      </Button>
+      {isAdding && (
         <FormDrawer
-          title={`${t.addStock} · ${adding.name}`}
+          title={`${t.addStock} · ${name}`}
           api={drawApi.addStock}
           fields={[
             { kind: 'number', name: 'add', label: t.addQty, min: 1, max: 100_000 },
             { kind: 'area', name: 'reason', label: t.addReason, max: 200 },
           ]}
-          fixed={{ activityId: figures.activityId, prizeKey: adding.key }}
+          fixed={{ activityId, prizeKey: key }}
           done={t.stockAdded}
-          onClose={() => setAdding(undefined)}
+          onClose={() => setAdding(false)}
         />
       )}
-    </Panel>
+    </>
   );
 }

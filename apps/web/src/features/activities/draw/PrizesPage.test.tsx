@@ -42,6 +42,7 @@ it('lists prize draws with their state, dates, cost and budget, and the prizes t
   expect(screen.getAllByText('进行中').length).toBeGreaterThan(0);
   expect(screen.getByText('2026-11-18 – 2026-11-30')).toBeTruthy();
   expect(screen.getByText('¥1,234 / 8,000')).toBeTruthy();
+  expect(screen.queryByText('带动收入')).toBeNull();
   expect(await screen.findByText('待交付奖品')).toBeTruthy();
 });
 
@@ -72,7 +73,12 @@ it('gives the next steps of a draw beside its own figures, each figure once', as
 it('a draft shows its prizes and is submitted from here', async () => {
   const draft: Partial<Activity> = { status: 'DRAFT', state: 'DRAFT', toDay: '2099-12-31' };
   const server = open(['ACTIVITY_LIST', 'ACTIVITY_EDIT'], `/?id=${idOf(1)}`, draft);
-  expect(await screen.findByRole('table', { name: '奖品发放' })).toBeTruthy();
+  const prizes = await screen.findByRole('table', { name: '奖品发放' });
+  expect(
+    within(prizes)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['奖品', '概率', '库存']);
   expect(screen.queryByRole('table', { name: '抽奖记录' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '提交审核' }));
   fireEvent.change(await screen.findByLabelText('申请原因'), { target: { value: '周年庆' } });

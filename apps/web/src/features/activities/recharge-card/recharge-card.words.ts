@@ -27,7 +27,6 @@ export const cardWords = {
   owed: say('未兑负债', 'Owed for sold cards', '未兌負債'),
   owedNote: say('已售未兑的卡，按售价计', 'Sold and not redeemed, at their price', '已售未兌的卡，按售價計'),
   all: commonWords.all,
-  of: say('共 {n} 张', 'of {n}', '共 {n} 張'),
   // Record
   bonusDays: say('赠送有效期', 'Bonus valid', '贈送有效期'),
   forDays: say('兑换后 {n} 天', '{n} days after redemption', '兌換後 {n} 天'),

@@ -3,6 +3,7 @@ import { isLaunched } from '@netbar/contract/activities/activity/activity.rules'
 import { rechargeCardApi } from '@netbar/contract/activities/recharge-card/recharge-card.api';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { fill } from '@netbar/contract/kernel/words';
+import { ActivityDays } from '#features/activities/activity/kit/ActivityDays.tsx';
 import { useApi } from '#kernel/hooks.ts';
 import { useWords } from '#kernel/lang.ts';
 import { Money } from '#kit/Money.tsx';
@@ -16,13 +17,12 @@ export const useBatch = ({ id, status }: Activity) =>
 export function useBatchFacts() {
   const t = useWords(cardWords);
   return (activity: Activity) => {
-    const { fromDay, toDay } = activity;
     const { faceFen = null, priceFen = null, validDays = null } = activity.rule.card ?? {};
     return [
       { label: t.face, value: <Money fen={faceFen} /> },
       { label: t.price, value: <Money fen={priceFen} /> },
       { label: t.bonusDays, value: validDays ? fill(t.forDays, { n: validDays }) : t.forEver },
-      { label: t.days, value: <span className="num">{`${fromDay} – ${toDay}`}</span> },
+      { label: t.days, value: <ActivityDays activity={activity} /> },
       { label: t.codes, value: <CodesState activity={activity} /> },
     ];
   };

@@ -7,7 +7,6 @@ export const memberSignInWords = {
   longest: say('最长连续', 'Longest streak', '最長連續'),
   days: say('天', 'days', '天'),
   calendar: say('签到日历', 'Calendar', '簽到日曆'),
-  month: say('月份', 'Month', '月份'),
   previous: say('上个月', 'Previous month', '上個月'),
   next: say('下个月', 'Next month', '下個月'),
   dayText: say(
@@ -29,7 +28,6 @@ export const memberSignInWords = {
   counter: say('吧台', 'Counter', '吧台'),
   machineNo: say('{no} 号机', 'Machine {no}', '{no} 號機'),
   given: say('发放奖励', 'Rewards', '發放獎勵'),
-  nothing: say('无', 'None', '無'),
   atCounter: say('签到与抽奖', 'Sign-in and draws', '簽到與抽獎'),
   atCounterNote: say(
     '会员在吧台出示凭证后代为操作',
@@ -60,7 +58,6 @@ export const memberSignInWords = {
   onDay: say('连续第 n 天', 'On day n', '連續第 n 天'),
   eachDays: say('每连续 n 天', 'Every n days', '每連續 n 天'),
   dayCount: say('天数', 'Days', '天數'),
-  reward: say('奖励', 'Reward', '獎勵'),
   add: say('添加奖励', 'Add reward', '新增獎勵'),
   remove: commonWords.delete,
   rowName: say('第 {n} 条', 'Row {n}', '第 {n} 條'),

@@ -20,7 +20,7 @@ import { listWords } from '#kit/list/list.words.ts';
 import { NotAllowed } from '#kit/NotAllowed.tsx';
 import { Record } from '#kit/record/Record.tsx';
 import { editorWords } from '../editor/editor.words.ts';
-import { ActivityRecord, type RecordParts } from '../record/ActivityRecord.tsx';
+import { ActivityRecord, hasRevenue, type RecordParts } from '../record/ActivityRecord.tsx';
 import { activityPaths } from './activity-paths.ts';
 import { activityWords } from './activity.words.ts';
 import { ActivityStateTag } from './ActivityStateTag.tsx';
@@ -105,7 +105,7 @@ function PresetList({ preset, lead }: Pick<PresetPageProps, 'preset' | 'lead'>) 
       lead={lead}
       tabs={[{ name: 'state', label: t.status, tabs: tabs.map((value) => ({ value, label: nameOf(value) })) }]}
       filters={filters}
-      columns={usePresetColumns()}
+      columns={usePresetColumns(preset)}
       action={
         canEdit && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(activityPaths.add(preset))}>
@@ -118,7 +118,7 @@ function PresetList({ preset, lead }: Pick<PresetPageProps, 'preset' | 'lead'>) 
   );
 }
 
-function usePresetColumns(): Column<ActivityRow>[] {
+function usePresetColumns(preset: Preset): Column<ActivityRow>[] {
   const t = useWords(activityWords);
   return [
     nameColumn('no', t.no, (row) => row.no),
@@ -128,7 +128,9 @@ function usePresetColumns(): Column<ActivityRow>[] {
     textColumn('budget', t.budget, (row) => <PaceBar activity={row} />, { width: 240 }),
     numberColumn('members', t.members, (row) => row.figures.members, { card: 'fact' }),
     moneyColumn('cost', t.cost, (row) => row.figures.costFen, { card: 'aside' }),
-    moneyColumn('revenue', t.revenue, (row) => row.figures.revenueFen, { card: 'fact' }),
+    ...(hasRevenue(preset)
+      ? [moneyColumn<ActivityRow>('revenue', t.revenue, (row) => row.figures.revenueFen, { card: 'fact' })]
+      : []),
     textColumn('status', t.status, (row) => <ActivityStateTag state={row.state} />),
     textColumn('who', t.creator, (row) => row.creatorName ?? t.system, { isHidden: true }),
   ];

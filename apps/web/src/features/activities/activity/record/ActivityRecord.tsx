@@ -21,6 +21,7 @@ import { Timeline } from '#kit/record/Timeline.tsx';
 import { contentOf } from '../editor/content.rules.ts';
 import { activityPaths } from '../kit/activity-paths.ts';
 import { activityWords } from '../kit/activity.words.ts';
+import { ActivityDays } from '../kit/ActivityDays.tsx';
 import { ActivityStateTag } from '../kit/ActivityStateTag.tsx';
 import { PaceBar } from '../kit/PaceBar.tsx';
 import { RuleSentence } from '../kit/RuleSentence.tsx';
@@ -115,7 +116,7 @@ function Head({ activity, own, actions }: HeadProps) {
         facts={
           own ?? [
             { label: t.preset, value: presetWords[activity.preset][lang] },
-            { label: t.dates, value: <Days from={activity.fromDay} to={activity.toDay} /> },
+            { label: t.dates, value: <ActivityDays activity={activity} /> },
             { label: t.branches, value: <span title={branches.map(({ name }) => name).join(' ')}>{place}</span> },
             { label: t.creator, value: activity.creatorName ?? t.system },
           ]
@@ -126,15 +127,8 @@ function Head({ activity, own, actions }: HeadProps) {
   );
 }
 
-/** On a phone the days stand below each other. */
-const Days = ({ from, to }: { from: string; to: string }) => (
-  <>
-    <span className="num">{from}</span> – <span className="num">{to}</span>
-  </>
-);
-
 /** Sign-ins, draws and games are no orders: nobody pays with them. */
-const hasRevenue = (preset: Preset) => preset !== 'SIGN_IN' && preset !== 'PRIZES' && preset !== 'GAME';
+export const hasRevenue = (preset: Preset) => preset !== 'SIGN_IN' && preset !== 'PRIZES' && preset !== 'GAME';
 
 /** Revenue for each yuan of cost. */
 export const ratioText = ({ costFen, revenueFen }: { costFen: number; revenueFen: number }) =>

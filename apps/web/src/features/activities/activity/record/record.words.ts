@@ -27,9 +27,9 @@ export const recordWords = {
     '人數太少，還不能判斷：參與 {reached} 人，對照 {heldOut} 人，兩邊都要滿 {least} 人',
   ),
   noHoldout: say(
-    '没有设对照会员，所以不能判断真实提升；带动收入里包含本来就会来的顾客。',
-    'No members were left out, so the uplift cannot be measured. The revenue includes customers who would have come anyway.',
-    '沒有設對照會員，所以不能判斷真實提升；帶動收入裡包含本來就會來的顧客。',
+    '没有设对照会员，所以不能判断真实提升；参与的会员里有本来就会来的。',
+    'No members were left out, so the uplift cannot be measured. Some who took part would have come anyway.',
+    '沒有設對照會員，所以不能判斷真實提升；參與的會員裡有本來就會來的。',
   ),
   group: say('分组', 'Group', '分組'),
   reached: say('参与', 'Reached', '參與'),
