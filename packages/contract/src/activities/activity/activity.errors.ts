@@ -10,6 +10,14 @@ export const activityErrors = defineErrors('activity', {
       '活動包含您不能管理的門店，請只選自己的門店',
     ),
   ],
+  overRedLine: [
+    422,
+    say(
+      '最高档赠送 {share}，超过品牌红线 {line}，请调低赠送',
+      'The highest tier gives {share}, above the brand’s limit of {line}. Please lower the bonus.',
+      '最高檔贈送 {share}，超過品牌紅線 {line}，請調低贈送',
+    ),
+  ],
   alreadyOver: [
     422,
     say(

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '#kernel/lifecycle.ts';
-import { allocate } from '#kernel/money.ts';
-import type { BenefitKind, ConditionKind, Rule, Trigger } from './rule.model.ts';
+import { allocate, mulDiv, WHOLE_BP } from '#kernel/money.ts';
+import type { BenefitKind, BonusTier, ConditionKind, Rule, Trigger } from './rule.model.ts';
 
 /**
  * Not started, running and over follow from the clock and are not statuses. An approved activity may end earlier, be paused or
@@ -158,5 +158,8 @@ export function paceOf(
 
 /** From this cost on a trial, finance must approve too. */
 export const FINANCE_FROM_FEN = 1_000_000;
-/** The share of a recharge that a brand gives away at most; above it the editor warns. */
+/** The share of a recharge that a brand gives away at most. What gives more cannot be submitted. */
 export const BONUS_RED_LINE_BP = 3500;
+/** The largest share of a recharge that one of these tiers gives back. */
+export const topBonusBp = (tiers: readonly BonusTier[]) =>
+  Math.max(0, ...tiers.map(({ fromFen, bonusFen }) => mulDiv(bonusFen, WHOLE_BP, fromFen)));

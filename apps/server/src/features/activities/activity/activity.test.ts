@@ -232,3 +232,14 @@ describe('what a refund gives back', () => {
     await stop(running)();
   });
 });
+
+it('a recharge bonus above the brand’s limit cannot be submitted', async () => {
+  const submit = async (bonusFen: number) => {
+    const draft = activityDraft(world, 'CHARGE_DISCOUNT', tiersRule([{ fromFen: 10_000, bonusFen }]));
+    const { id, version } = await marketing.author.call(activityApi.save, draft);
+    await tryOut(world, marketing.author, { ...draft, id });
+    return marketing.author.call(activityApi.submit, { id, version, reason: '冲量' });
+  };
+  await expect(submit(3501)).rejects.toMatchObject({ status: 42200, data: { reason: 'activity.overRedLine' } });
+  await expect(submit(3500)).resolves.toMatchObject({ status: 'PENDING' });
+});

@@ -1,6 +1,13 @@
 import { activityApi } from '@netbar/contract/activities/activity/activity.api';
 import { activityErrors } from '@netbar/contract/activities/activity/activity.errors';
-import { FINANCE_FROM_FEN, isTried, type Preset } from '@netbar/contract/activities/activity/activity.rules';
+import {
+  BONUS_RED_LINE_BP,
+  FINANCE_FROM_FEN,
+  isTried,
+  topBonusBp,
+  type Preset,
+} from '@netbar/contract/activities/activity/activity.rules';
+import type { Rule } from '@netbar/contract/activities/activity/rule.model';
 import { TrialResult } from '@netbar/contract/activities/activity/trial.model';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { yuan } from '@netbar/contract/kernel/money';
@@ -37,6 +44,7 @@ export const submitActivity = (ctx: Ctx, input: In<typeof activityApi.submit>) =
     const { id, version, reason } = input;
     const activity = await lockActivity(ctx, id, version);
     requireAhead(ctx, activity);
+    refuseAboveRedLine(activity.rule);
     const trial = await findTrialOf(ctx, await getActivity(ctx, { id }));
     if (!trial && isTried(activity.preset)) throw new AppError(activityErrors.trialFirst);
     const change = { submittedTime: ctx.now, endNote: '' };
@@ -51,6 +59,16 @@ export const submitActivity = (ctx: Ctx, input: In<typeof activityApi.submit>) =
     });
     return getActivity(ctx, { id });
   });
+
+function refuseAboveRedLine({ grants }: Rule) {
+  const tiers = grants.flatMap(({ benefit }) => (benefit.gives === 'BONUS_TIERS' ? benefit.tiers : []));
+  const shareBp = topBonusBp(tiers);
+  if (shareBp <= BONUS_RED_LINE_BP) return;
+  throw new AppError(activityErrors.overRedLine, {
+    share: `${(shareBp / 100).toFixed(1)}%`,
+    line: `${BONUS_RED_LINE_BP / 100}%`,
+  });
+}
 
 interface Request {
   before: object;

@@ -1,5 +1,5 @@
 import type { ActivityContent } from '@netbar/contract/activities/activity/activity.model';
-import { BONUS_RED_LINE_BP, presetForms } from '@netbar/contract/activities/activity/activity.rules';
+import { BONUS_RED_LINE_BP, presetForms, topBonusBp } from '@netbar/contract/activities/activity/activity.rules';
 import type { ProductChoice } from '@netbar/contract/activities/activity/choices.model';
 import { countHours } from '@netbar/contract/activities/activity/hours.rules';
 import type { Benefit } from '@netbar/contract/activities/activity/rule.model';
@@ -63,7 +63,7 @@ function findTierProblems(tiers: readonly { fromFen: number; bonusFen: number }[
     return !before || (tier.fromFen > before.fromFen && tier.bonusFen >= before.bonusFen);
   });
   if (!isRising) return [{ tone: 'error', text: 'tiersFall', field }];
-  const most = Math.max(...tiers.map(({ fromFen, bonusFen }) => mulDiv(bonusFen, WHOLE_BP, fromFen)));
+  const most = topBonusBp(tiers);
   const params = { share: `${(most / 100).toFixed(1)}%`, line: `${BONUS_RED_LINE_BP / 100}%` };
   const isOver = most > BONUS_RED_LINE_BP;
   return [

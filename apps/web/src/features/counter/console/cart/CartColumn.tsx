@@ -67,7 +67,14 @@ export const CartColumn = memo(function CartColumn({ seat }: { seat: SeatView | 
             <Kbd>{isEmptyCart(current) && held.length > 0 ? keys.recall : keys.hold}</Kbd>
           </Button>
         </Badge>
-        <Button size="large" type="primary" className="payb" disabled={isEmptyCart(current)} loading={isPressed} onClick={() => pay()}>
+        <Button
+          size="large"
+          type="primary"
+          className="payb"
+          disabled={isEmptyCart(current)}
+          loading={isPressed}
+          onClick={() => pay()}
+        >
           {t.pay} <Money fen={due} />
           <Kbd>{keys.pay}</Kbd>
         </Button>
