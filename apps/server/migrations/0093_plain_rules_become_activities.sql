@@ -58,11 +58,11 @@ begin
       group by r.id, r.level order by r.id
     loop
       if held.level = 1 and 'PRODUCT_MASTER_EDIT' = any(held.codes) then
-        call tenant.widen_role(held.id, array['ACTIVITY_LIST', 'ACTIVITY_EDIT', 'ACTIVITY_STOP', 'ACTIVITY_AUDIT'],
+        call tenant.widen_role(held.id, array['ACTIVITY_LIST', 'ACTIVITY_EXPORT', 'ACTIVITY_EDIT', 'ACTIVITY_STOP', 'ACTIVITY_AUDIT'],
           array['activityHome', 'activityAuditList']);
       elsif held.level = 1 and held.codes @> array['ORDER_LIST', 'ORDER_EXPORT']
         and not held.codes && array['ORDER_WORK', 'BRANCH_EDIT'] then
-        call tenant.widen_role(held.id, array['ACTIVITY_LIST', 'ACTIVITY_FUND'], array['activityHome', 'activityAuditList']);
+        call tenant.widen_role(held.id, array['ACTIVITY_LIST', 'ACTIVITY_EXPORT', 'ACTIVITY_FUND'], array['activityHome', 'activityAuditList']);
       elsif held.level = 2 and held.codes @> array['BRANCH_EDIT', 'STOCK_ADJUST'] then
         call tenant.widen_role(held.id, array['ACTIVITY_LIST', 'ACTIVITY_EDIT'], array['activityHome']);
       end if;
