@@ -37,6 +37,8 @@ export const baseRoles = {
       'purchaseReturnAccountingList',
       'purchaseTimesStatistics',
       'settlementBillings',
+      'activityHome',
+      'activityAuditList',
     ],
     functions: [
       'LOG_LIST',
@@ -60,12 +62,18 @@ export const baseRoles = {
       'BILL_CONFIRM',
       'BILL_APPROVE',
       'BILL_PAY',
+      // Countersigns expensive activities, and writes none.
+      'ACTIVITY_LIST',
+      'ACTIVITY_EXPORT',
+      'ACTIVITY_FUND',
     ],
   },
   brandAdmin: {
     name: '品牌管理员',
     level: 1,
     groups: ['bar', 'statistics', 'product', 'activity', 'HRManagement', 'assets', 'personal'],
+    // Finance countersigns what the brand approves.
+    without: ['ACTIVITY_FUND'],
     menus: ['brand', 'branch', 'role', 'user', 'logCenter'],
     functions: [
       'BRAND_LIST',
@@ -102,6 +110,7 @@ export const baseRoles = {
       'refundGoodsList',
       'purchaseTimesStatistics',
       'settlementBillings',
+      'activityHome',
       'historyCouponRecord',
       'confessionAuditList',
     ],
@@ -132,6 +141,9 @@ export const baseRoles = {
       'PURCHASE_FIGURES',
       'BILL_LIST',
       'BILL_CONFIRM',
+      // Writes activities of the own branch; the brand approves them.
+      'ACTIVITY_LIST',
+      'ACTIVITY_EDIT',
       'COUPON_LIST',
       'COUPON_EXPORT',
       'CARD_SELL',
