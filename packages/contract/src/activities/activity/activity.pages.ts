@@ -2,7 +2,6 @@ import { definePages } from '#kernel/pages.ts';
 import { say } from '#kernel/words.ts';
 
 const home = '/admin/activity/activityHome';
-const anyOf = ['ACTIVITY_LIST'];
 
 export const activityPages = definePages('activity', {
   activityHome: {
@@ -16,14 +15,10 @@ export const activityPages = definePages('activity', {
       ACTIVITY_STOP: say('暂停、提前结束和终止活动', 'Pause, shorten and terminate activities', '暫停、提前結束和終止活動'),
     },
   },
-  chargeDiscount: { path: `${home}/chargeDiscount`, title: say('充值优惠', 'Recharge bonus', '儲值優惠'), anyOf },
-  secondCupHalf: { path: `${home}/secondCupHalf`, title: say('第二杯半价', 'Second cup half price', '第二杯半價'), anyOf },
-  festival: { path: `${home}/festival`, title: say('节日活动', 'Seasonal activities', '節日活動'), anyOf },
-  productDiscount: {
-    path: '/admin/product/productManage/discount',
-    title: say('商品折扣', 'Product discounts', '商品折扣'),
-    anyOf,
-  },
+  chargeDiscount: { path: `${home}/chargeDiscount`, title: say('充值优惠', 'Recharge bonus', '儲值優惠') },
+  secondCupHalf: { path: `${home}/secondCupHalf`, title: say('第二杯半价', 'Second cup half price', '第二杯半價') },
+  festival: { path: `${home}/festival`, title: say('节日活动', 'Seasonal activities', '節日活動') },
+  productDiscount: { path: '/admin/product/productManage/discount', title: say('商品折扣', 'Product discounts', '商品折扣') },
   activityAuditList: {
     path: '/admin/activity/activityAuditList',
     title: say('活动审核', 'Approve activities', '活動審核'),

@@ -2,7 +2,7 @@ import { definePages } from '#kernel/pages.ts';
 import { say } from '#kernel/words.ts';
 
 export const couponPages = definePages('coupon', {
-  coupons: { path: '/admin/activity/activityHome/coupons', title: say('优惠券', 'Coupons', '優惠券'), anyOf: ['ACTIVITY_LIST'] },
+  coupons: { path: '/admin/activity/activityHome/coupons', title: say('优惠券', 'Coupons', '優惠券') },
   historyCouponRecord: {
     path: '/admin/activity/historyCouponRecord',
     title: say('卡券记录', 'Coupon records', '卡券紀錄'),

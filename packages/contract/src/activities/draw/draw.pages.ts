@@ -5,7 +5,6 @@ export const drawPages = definePages('draw', {
   prizes: {
     path: '/admin/activity/activityHome/prizes',
     title: say('抽奖活动', 'Prize draws', '抽獎活動'),
-    anyOf: ['ACTIVITY_LIST', 'DRAW_DELIVER'],
     functions: {
       DRAW_DELIVER: say('交付中奖奖品', 'Hand out prizes', '交付中獎獎品'),
     },

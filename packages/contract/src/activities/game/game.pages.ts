@@ -5,6 +5,5 @@ export const gamePages = definePages('game', {
   gameActivity: {
     path: '/admin/activity/activityHome/gameActivity',
     title: say('游戏活动', 'Game activities', '遊戲活動'),
-    anyOf: ['ACTIVITY_LIST'],
   },
 });

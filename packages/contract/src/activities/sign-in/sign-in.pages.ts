@@ -5,6 +5,5 @@ export const memberSignInPages = definePages('signIn', {
   signIn: {
     path: '/admin/activity/activityHome/signIn',
     title: say('签到活动', 'Daily sign-in', '簽到活動'),
-    anyOf: ['ACTIVITY_LIST'],
   },
 });
