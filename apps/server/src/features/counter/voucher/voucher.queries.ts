@@ -2,13 +2,13 @@ import type { voucherApi } from '@netbar/contract/counter/voucher/voucher.api';
 import { voucherNouns } from '@netbar/contract/counter/voucher/feature';
 import { maskedCode, voucherCode, type VoucherKind } from '@netbar/contract/counter/voucher/voucher.rules';
 import type { In, Out } from '@netbar/contract/kernel/endpoint';
-import { listCouponUses } from '#features/activities/coupon/coupon.ts';
 import { bizDateAt } from '#features/org/branch/branch.ts';
 import { countUpTo } from '#kernel/count.ts';
 import { containing, inBrands, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { RecordRef } from '#kernel/record-history.ts';
 import { openShops } from './account.ts';
+import { listCouponUses } from './own-coupons.ts';
 
 const vouchers = (ctx: Ctx | Tx) =>
   ctx.db
