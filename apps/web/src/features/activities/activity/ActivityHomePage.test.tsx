@@ -6,7 +6,7 @@ import ActivityHomePage from './ActivityHomePage.tsx';
 import { id, sampleActivity, sampleHome, today } from './testing/activities.ts';
 import { activityServer } from './testing/activity-server.ts';
 
-const can = ['ACTIVITY_LIST', 'ACTIVITY_EDIT'];
+const can = ['ACTIVITY_LIST', 'ACTIVITY_EDIT', 'ACTIVITY_AUDIT'];
 const entry = (n: number, name: string) => ({
   id: id(n),
   name,
@@ -55,20 +55,28 @@ it('a preset begins a new activity of its kind', async () => {
   ).toBe('/admin/activity/activityHome/chargeDiscount?new=1');
 });
 
+const waiting = {
+  approvalId: id(60),
+  activityId: id(2),
+  name: '会员日',
+  preset: 'PRODUCT_DISCOUNT' as const,
+  kind: 'LAUNCH' as const,
+  applicantName: '何雨晴',
+  createdTime: new Date(Date.now() - 26 * 3_600_000).toISOString(),
+  amountFen: 420_000,
+};
+
+it('leads people who decide nothing to the activity that waits, not to its review', async () => {
+  await open({ waiting: [waiting] }, ['ACTIVITY_LIST']);
+  expect(screen.queryByRole('link', { name: /审核/ })).toBeNull();
+  expect(screen.getByRole('link', { name: '详情' }).getAttribute('href')).toBe(
+    `/admin/product/productManage/discount?id=${id(2)}`,
+  );
+});
+
 it('shows what waits with a way to its review, and what needs attention', async () => {
-  const createdTime = new Date(Date.now() - 26 * 3_600_000).toISOString();
-  const waiting = {
-    approvalId: id(60),
-    activityId: id(2),
-    name: '会员日',
-    preset: 'PRODUCT_DISCOUNT' as const,
-    kind: 'LAUNCH' as const,
-  };
   const [running] = sampleHome().running;
-  await open({
-    waiting: [{ ...waiting, applicantName: '何雨晴', createdTime, amountFen: 420_000 }],
-    running: [{ ...running!, usedBudget: 1_200_000 }],
-  });
+  await open({ waiting: [waiting], running: [{ ...running!, usedBudget: 1_200_000 }] });
   expect(screen.getByText('等 26 小时')).toBeTruthy();
   expect(screen.getByText('预计成本 ¥4200.00')).toBeTruthy();
   expect(screen.getByRole('link', { name: '审核 会员日' }).getAttribute('href')).toContain(`activityAuditList?id=${id(60)}`);

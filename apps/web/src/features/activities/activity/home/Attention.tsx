@@ -9,6 +9,7 @@ import { serverNow } from '#kernel/server-clock.ts';
 import { StatusTag } from '#kit/StatusTag.tsx';
 import { activityPaths } from '../kit/activity-paths.ts';
 import { findConcerns, type Concern } from './attention.rules.ts';
+import { useMayAudit } from '../kit/use-may-audit.ts';
 import { homeWords } from './home.words.ts';
 
 const SHOWN = 3;
@@ -18,6 +19,7 @@ const OLD_HOURS = 24;
 /** Requests that wait for a decision, the oldest first. */
 export function Waiting({ home: { waiting } }: { home: ActivityHome }) {
   const t = useWords(homeWords);
+  const mayAudit = useMayAudit();
   return (
     <>
       <header className="panel-h">
@@ -25,7 +27,7 @@ export function Waiting({ home: { waiting } }: { home: ActivityHome }) {
           {t.waiting}
           {waiting.length > 0 && <small>{fill(t.waitingNote, { n: waiting.length })}</small>}
         </h2>
-        <Link to={activityPaths.audit()}>{t.toAudit}</Link>
+        {mayAudit && <Link to={activityPaths.audit()}>{t.toAudit}</Link>}
       </header>
       <ul className="home-list">
         {waiting.slice(0, SHOWN).map((one) => (
@@ -40,6 +42,7 @@ export function Waiting({ home: { waiting } }: { home: ActivityHome }) {
 function WaitingItem({ item }: { item: ActivityHome['waiting'][number] }) {
   const t = useWords(homeWords);
   const lang = useLang();
+  const mayAudit = useMayAudit();
   const { text, isOld } = useAge()(item.createdTime);
   const amount = item.amountFen !== null && fill(item.kind === 'BUDGET' ? t.raiseBy : t.expected, { fen: yuan(item.amountFen) });
   return (
@@ -56,9 +59,13 @@ function WaitingItem({ item }: { item: ActivityHome['waiting'][number] }) {
         </StatusTag>
         <small className="muted">{fill(t.submittedBy, { name: item.applicantName ?? '' })}</small>
         <span className="sp" />
-        <Link to={activityPaths.audit(item.approvalId)} aria-label={`${t.audit} ${item.name}`}>
-          {t.audit}
-        </Link>
+        {mayAudit ? (
+          <Link to={activityPaths.audit(item.approvalId)} aria-label={`${t.audit} ${item.name}`}>
+            {t.audit}
+          </Link>
+        ) : (
+          <Link to={activityPaths.record({ id: item.activityId, preset: item.preset })}>{t.look}</Link>
+        )}
       </p>
     </li>
   );

@@ -40,6 +40,7 @@ export const homeWords = {
   submittedBy: say('{name} 提交', 'by {name}', '{name} 提交'),
   waits: say('等 {age}', '{age}', '等 {age}'),
   audit: say('审核', 'Review', '審核'),
+  look: commonWords.details,
   hours: say('{n} 小时', '{n} h', '{n} 小時'),
   minutes: say('{n} 分钟', '{n} min', '{n} 分鐘'),
   days: say('{n} 天', '{n} d', '{n} 天'),

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#kernel/hooks.ts';
 import { useLang, useWords } from '#kernel/lang.ts';
-import { useCan } from '#kernel/session.ts';
 import { groupThousands } from '#kit/group-thousands.ts';
 import { Money } from '#kit/Money.tsx';
 import { Panel } from '#kit/Panel.tsx';
@@ -25,6 +24,7 @@ import { ActivityDays } from '../kit/ActivityDays.tsx';
 import { ActivityStateTag } from '../kit/ActivityStateTag.tsx';
 import { PaceBar } from '../kit/PaceBar.tsx';
 import { RuleSentence } from '../kit/RuleSentence.tsx';
+import { useMayAudit } from '../kit/use-may-audit.ts';
 import { useActivityActions } from './activity-actions.tsx';
 import { stepsOf } from './activity-steps.ts';
 import { EffectPanel } from './EffectPanel.tsx';
@@ -164,14 +164,14 @@ function Figures({ activity: { preset, figures, status }, isCountedBelow }: Figu
 /** Why it was rejected, paused or terminated, and what it waits for. */
 function Why({ activity: { status, endNote, approvalId } }: { activity: Activity }) {
   const t = useWords(recordWords);
-  const canAudit = useCan('ACTIVITY_AUDIT');
+  const mayAudit = useMayAudit();
   const said = { REJECTED: t.whyRejected, PAUSED: t.whyPaused, TERMINATED: t.whyEnded } as Partial<{ [status: string]: string }>;
   const text = said[status];
   return (
     <>
       {text && endNote && <RecordAlert>{fill(text, { reason: endNote })}</RecordAlert>}
       {approvalId && (
-        <RecordAlert {...(canAudit && { action: <Link to={activityPaths.audit(approvalId)}>{t.seeReview}</Link> })}>
+        <RecordAlert {...(mayAudit && { action: <Link to={activityPaths.audit(approvalId)}>{t.seeReview}</Link> })}>
           {t.waitsReview}
         </RecordAlert>
       )}
