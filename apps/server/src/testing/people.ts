@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import { openDb } from '#kernel/postgres/db.ts';
 import type { DB } from '#kernel/postgres/db.types.ts';
+import { expiryAfter, lastMomentOf } from '#kernel/session-life.ts';
 import type { Sessions } from '#kernel/sessions.ts';
 
 export interface Job extends Post {
@@ -28,7 +29,7 @@ interface Post {
 export async function employ(pool: pg.Pool, sessions: Sessions, { companyId, also = [], passwordHash = '-', ...post }: Job) {
   const [accountId, sessionId] = [randomUUIDv7(), randomUUIDv7()];
   const createdTime = new Date();
-  const expiresTime = new Date(Date.now() + 3_600_000);
+  const expiresTime = expiryAfter(createdTime, createdTime);
   const roleIds = await openDb(pool, { companyId })
     .transaction()
     .execute(async (tx) => {
@@ -39,7 +40,8 @@ export async function employ(pool: pg.Pool, sessions: Sessions, { companyId, als
       await tx.insertInto('platform.sessions').values({ id: sessionId, accountId, expiresTime, createdTime }).execute();
       return added;
     });
-  return { accountId, roleId: roleIds[0] ?? '', sessionId, token: await sessions.sign({ id: sessionId, expiresTime }) };
+  const token = await sessions.sign({ id: sessionId, expiresTime: lastMomentOf(createdTime) });
+  return { accountId, roleId: roleIds[0] ?? '', sessionId, token };
 }
 
 async function addPost(tx: Transaction<DB>, accountId: string, post: Post) {
