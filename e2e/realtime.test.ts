@@ -343,6 +343,8 @@ it('RT-02 RT-03 a killed server turns the lamp red and square, and nothing said 
 it('U4 away from the counter only branch staff are told, with the branch named and the page uncovered', async () => {
   await manager.goto('/home');
   await lampSays(manager, '通知服务已就绪');
+  // The message before had the same cue, and the same cue within 1.5 s is one.
+  await cashier.waitForTimeout(1_500);
   await Promise.all(both().map(played));
   await machines.say({ type: 'CALL' }, 'B003');
   const notice = cashier.locator('.notice', { hasText: '星域电竞文三路旗舰店 · B003号机 呼叫服务' });
