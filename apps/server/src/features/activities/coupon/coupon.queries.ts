@@ -17,7 +17,7 @@ import { findByCode } from './coupon-codes.ts';
 import { selectForUse, whyNot } from './order-coupons.ts';
 
 /** What a coupon took off, less what refunds took back. Its use is that of the order which holds it. */
-export const amountFen = sql<number | null>`(select sum(u.amount_fen - u.reverted_fen)::bigint from tenant.benefit_uses u
+export const couponAmountFen = sql<number | null>`(select sum(u.amount_fen - u.reverted_fen)::bigint from tenant.benefit_uses u
   where u.company_id = coupons.company_id and u.coupon_id = coupons.id and u.doc_id = coupons.order_id)`;
 
 /**
@@ -68,7 +68,7 @@ const rowColumns = [
   'coupons.orderId',
   'coupons.branchId',
   'branches.name as branchName',
-  amountFen.as('amountFen'),
+  couponAmountFen.as('amountFen'),
 ] as const;
 
 export const getCoupon = (ctx: Ctx | Tx, id: string): Promise<Out<typeof couponApi.revoke>> =>
@@ -129,7 +129,7 @@ export async function listCoupons(ctx: Ctx, filter: In<typeof couponApi.list>): 
       .execute(),
     groupRows(ctx, all, {
       by: { status: sql`coupons.status` },
-      sums: { amountFen: sql`case coupons.status when 'USED' then ${amountFen} else 0 end` },
+      sums: { amountFen: sql`case coupons.status when 'USED' then ${couponAmountFen} else 0 end` },
     }),
   ]);
   const chosen = { status };
