@@ -11,11 +11,12 @@ import { makeHistory, type Dependencies, type Past } from '@netbar/server/demo/h
 import { demoPassword } from '@netbar/server/demo/organisation.data.ts';
 import { organise } from '@netbar/server/demo/organisation.ts';
 import { openGateways, type Gateways } from '@netbar/server/gateways/gateways.ts';
+import type { Ctx } from '@netbar/server/kernel/ctx.ts';
 import { openLog } from '@netbar/server/kernel/log.ts';
 import { systemCtx } from '@netbar/server/kernel/open-ctx.ts';
 import { openPool } from '@netbar/server/kernel/postgres/pool.ts';
 import { openSessions } from '@netbar/server/kernel/sessions.ts';
-import { rollUp } from '@netbar/server/kernel/worker/rollup.ts';
+import { catchUp } from '@netbar/server/features/figures/facts/catch-up.ts';
 import { openVault } from '@netbar/server/kernel/vault.ts';
 import { migrate } from '@netbar/server/migrate.ts';
 import { databaseUrl } from '@netbar/server/testing/database-url.ts';
@@ -56,7 +57,7 @@ export async function openStage(
   const log = openLog('silent');
   const openCtx = (companyId: string, at = new Date()) => systemCtx({ ...dependencies, now: () => at }, companyId, log);
   if (past) await makePast(name, { pool, openCtx }, { now: now(), ...past });
-  else if (!isOrganised) await organise(pool, openCtx);
+  else if (!isOrganised) await makeOrganisation(name, pool, openCtx);
   const { app } = await openApp(config, dependencies, log);
   const channel = openChannel(app.server, dependencies, { redisUrl: config.REDIS_URL, origins: [], log });
   app.addHook('preClose', async () => channel.close());
@@ -100,15 +101,25 @@ async function openDatabase(name: string, template: string | undefined): Promise
   return template !== undefined;
 }
 
-/** The organisation with days behind it, and what the worker would have added up by now. */
+/** The organisation with days behind it, and what the worker would have counted by now. */
 async function makePast(
   database: string,
   dependencies: Omit<Dependencies, 'ownerUrl'>,
   past: Pick<Past, 'days' | 'companies' | 'now'>,
 ) {
   await makeHistory({ ...dependencies, ownerUrl: databaseUrl(database, 'netbar_owner') }, { seed: 7, ...past });
+  await countFigures(database, (companyId) => dependencies.openCtx(companyId, past.now ?? new Date()));
+}
+
+/** The demo organisation, with what the worker would have counted of it by now. */
+export async function makeOrganisation(database: string, pool: ReturnType<typeof openPool>, openCtx: (companyId: string) => Ctx) {
+  await organise(pool, openCtx);
+  await countFigures(database, openCtx);
+}
+
+async function countFigures(database: string, openCtx: (companyId: string) => Ctx) {
   const pool = openPool(databaseUrl(database, 'netbar_worker'), { max: 1, statementTimeoutMs: 60_000 });
-  await rollUp(pool);
+  await catchUp({ pool, openCtx });
   await pool.end();
 }
 

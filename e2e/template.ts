@@ -1,6 +1,5 @@
 import { asAdmin, createDatabase } from '@netbar/server/create-database.ts';
 import { readConfig } from '@netbar/server/config.ts';
-import { organise } from '@netbar/server/demo/organisation.ts';
 import { openGateways } from '@netbar/server/gateways/gateways.ts';
 import { openLog } from '@netbar/server/kernel/log.ts';
 import { systemCtx } from '@netbar/server/kernel/open-ctx.ts';
@@ -8,7 +7,7 @@ import { openPool } from '@netbar/server/kernel/postgres/pool.ts';
 import { openVault } from '@netbar/server/kernel/vault.ts';
 import { migrate } from '@netbar/server/migrate.ts';
 import { databaseUrl } from '@netbar/server/testing/database-url.ts';
-import { DEMO_TEMPLATE } from './stage.ts';
+import { DEMO_TEMPLATE, makeOrganisation } from './stage.ts';
 
 /** Makes the demo organisation once before all journeys; the stage of each file is a copy of it. */
 export async function setup() {
@@ -24,7 +23,7 @@ export async function setup() {
     now: () => new Date(),
   };
   const log = openLog('silent');
-  await organise(pool, (companyId) => systemCtx(dependencies, companyId, log));
+  await makeOrganisation(name, pool, (companyId) => systemCtx(dependencies, companyId, log));
   await pool.end();
   process.env[DEMO_TEMPLATE] = name;
   return () => asAdmin(databaseUrl(), (client) => client.query(`drop database ${name} with (force)`));

@@ -1,3 +1,5 @@
+import type { Definition, Sum } from '@netbar/contract/figures/facts/definition';
+import { definitions } from '@netbar/contract/figures/facts/definitions';
 import type { Endpoint } from '@netbar/contract/kernel/endpoint';
 import type { ErrorKind } from '@netbar/contract/kernel/errors';
 import { edgesOf, type Lifecycle } from '@netbar/contract/kernel/lifecycle';
@@ -18,6 +20,7 @@ export async function drawMap(): Promise<string> {
     'Written by `pnpm map` from the contract, the routes and the migrations; a test fails when it is out of date.',
     section('Endpoints', ['Call', 'Access', 'Endpoint', 'Function', 'File'], endpointRows(contract.endpoints)),
     section('Pages', ['Page', 'Title', 'Address', 'File'], contract.pages.flatMap(pageRows)),
+    section('Figures', ['Figure', 'Title', 'Formula', 'Basis', 'Adds up'], figureRows()),
     section('Tables', ['Table', 'Migration'], tableRows()),
     section('Errors', ['Reason', 'Status', 'Words', 'File'], contract.errors.map(errorRow)),
     section('Lifecycles', ['Document', 'Action', 'Step', 'Function', 'File'], lifecycleRows(contract.lifecycles)),
@@ -109,12 +112,27 @@ function answersOf(file: string): [endpoint: string, { name: string; file: strin
 
 const pageRows = ({ feature, pages }: Pages) =>
   Object.entries(pages).map(([name, { path, title }]) => {
-    const [file] = files(
-      `apps/web/src/features/*/${feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`,
-    );
+    const folder = feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const page = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const [file] = files(`apps/web/src/features/*/${folder}/${page}Page.tsx`);
     const words = `${title['zh-CN']} · ${title['en-US']}`;
     return [`${feature}.${name}`, words, code(path), file ? code(file) : '–'];
   });
+
+const bases = { EARNED: 'accrual', TAKEN: 'cash', none: '–' };
+
+const figureRows = () =>
+  Object.entries(definitions as Record<string, Definition>).map(([id, { title, formula, basis, of, per }]) => {
+    const words = `${title['zh-CN']} · ${title['en-US']}`;
+    const sums = per ? `(${sumText(of)}) ÷ (${sumText(per)})` : sumText(of);
+    return [code(id), words, `${formula['zh-CN']} · ${formula['en-US']}`, bases[basis ?? 'none'], sums || 'no'];
+  });
+
+const sumText = (sum: Sum) =>
+  Object.entries(sum)
+    .map(([measure, weight]) => `${weight < 0 ? '−' : '+'} ${measure}`)
+    .join(' ')
+    .replace(/^\+ /, '');
 
 const tableRows = () =>
   files('apps/server/migrations/*.sql').flatMap((file) =>

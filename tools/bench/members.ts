@@ -6,8 +6,10 @@ import { readConfig } from '@netbar/server/config.ts';
 import { asAdmin, createDatabase } from '@netbar/server/create-database.ts';
 import { identityIndex, phoneIndex } from '@netbar/server/features/guests/member/member.ts';
 import { initialsOf } from '@netbar/server/features/guests/member/change-member.ts';
+import { countGroups } from '@netbar/server/features/guests/member/group-behaviour.ts';
 import { openGateways } from '@netbar/server/gateways/gateways.ts';
 import { openLog } from '@netbar/server/kernel/log.ts';
+import { systemCtx } from '@netbar/server/kernel/open-ctx.ts';
 import { openPool } from '@netbar/server/kernel/postgres/pool.ts';
 import { openSessions } from '@netbar/server/kernel/sessions.ts';
 import { openVault } from '@netbar/server/kernel/vault.ts';
@@ -32,11 +34,13 @@ async function openBench() {
   await migrate(databaseUrl(DATABASE, 'netbar_owner'));
   const config = { ...readConfig(), RATE_LIMIT_PER_MINUTE: 1_000_000, MAX_LAG_MS: 60_000 };
   const pool = openPool(databaseUrl(DATABASE, 'netbar_app'), { statementTimeoutMs: 60_000 });
+  const workerPool = openPool(databaseUrl(DATABASE, 'netbar_worker'), { max: 1 });
   const sessions = openSessions(pool, config.TOKEN_SECRET);
   const vaultKey = randomBytes(32).toString('base64');
   const vault = openVault(vaultKey);
   const dependencies = { pool, visitors: pool, sessions, vault, gateways: openGateways(config), now: () => new Date() };
-  const { app } = await openApp(config, dependencies, openLog('silent'));
+  const log = openLog('silent');
+  const { app } = await openApp(config, dependencies, log);
   const place = await openPlace(pool, '大连锁');
   const owner = new pg.Client(databaseUrl(DATABASE));
   await owner.connect();
@@ -54,6 +58,8 @@ async function openBench() {
     ctx,
     place,
     ask,
+    /** What the worker does every hour. */
+    count: () => countGroups({ pool: workerPool, openCtx: (companyId) => systemCtx(dependencies, companyId, log), log }),
     /** The list as the page asks for it. */
     search: (keyword?: string) => ask(memberApi.list, { ...(keyword && { keyword }) }),
     /** The least SQL that could answer, without fence, scope, masks or HTTP. */
@@ -61,7 +67,7 @@ async function openBench() {
     async close() {
       sessions.close();
       await app.close();
-      await pool.end();
+      await Promise.all([pool.end(), workerPool.end()]);
       await owner.end();
       await asAdmin(databaseUrl(), (client) => client.query(`drop database ${DATABASE} with (force)`));
     },
@@ -83,7 +89,7 @@ async function timed(name: string, run: () => Promise<unknown>, asks = ASKS) {
 console.log(`${size.members} members, ${size.sessions} sessions in one brand`);
 console.time('seeded');
 const bench = await openBench();
-const { ctx, place, ask, search, bare } = bench;
+const { ctx, place, ask, search, bare, count } = bench;
 try {
   console.timeEnd('seeded');
   const scope = [place.company, place.brand];
@@ -107,8 +113,11 @@ try {
       bare(`select count(*) ${from}`, scope),
     ]),
   );
+  console.time('behaviour of all members, three periods, counted by the worker');
+  await count();
+  console.timeEnd('behaviour of all members, three periods, counted by the worker');
   for (const days of ['30', '90', '365'])
-    await timed(`behaviour of all, ${days} days`, () => ask(behaviourApi.groupBehaviour, { brandId: place.brand, days }), 10);
+    await timed(`behaviour of all, ${days} days`, () => ask(behaviourApi.groupBehaviour, { brandId: place.brand, days }));
 } finally {
   await bench.close();
 }

@@ -1,4 +1,4 @@
-import { checkInvariants } from '@netbar/server/testing/invariants.ts';
+import { checkFigures, checkInvariants } from '@netbar/server/testing/invariants.ts';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { adminUrlOf } from './database.ts';
@@ -6,7 +6,7 @@ import { adminUrlOf } from './database.ts';
 /** Everything that does not add up in a database: ledger, wallets, stock, drawers, orders. Sees one moment, whoever is at work. */
 export async function checkDemo(database: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: adminUrlOf(database), max: 1 });
-  const faults = await checkInvariants(pool);
+  const faults = [...(await checkInvariants(pool)), ...(await checkFigures(pool))];
   await pool.end();
   return faults;
 }

@@ -1,6 +1,7 @@
 import { readConfig } from '@netbar/server/config.ts';
 import { makeHistory } from '@netbar/server/demo/history/history.ts';
 import { openGateways } from '@netbar/server/gateways/gateways.ts';
+import { catchUp } from '@netbar/server/features/figures/facts/catch-up.ts';
 import { openLog } from '@netbar/server/kernel/log.ts';
 import { systemCtx } from '@netbar/server/kernel/open-ctx.ts';
 import { openPool } from '@netbar/server/kernel/postgres/pool.ts';
@@ -19,12 +20,15 @@ interface Past {
 export async function makePast(urls: ReturnType<typeof urlsOf>, { files, ...past }: Past) {
   const config = readConfig('VAULT_KEY');
   const pool = openPool(urls.DATABASE_URL, { max: 6, statementTimeoutMs: 60_000, lockTimeoutMs: 60_000 });
+  const workerPool = openPool(urls.DATABASE_WORKER_URL, { max: 1, statementTimeoutMs: 60_000 });
   const [vault, log] = [openVault(config.VAULT_KEY, config.VAULT_OTHER_KEYS), openLog('warn')];
   const gateways = openGateways({ ...config, STORAGE_FOLDER: files });
   const openCtx = (companyId: string, at: Date) => systemCtx({ pool, vault, gateways, now: () => at }, companyId, log);
   try {
-    await makeHistory({ pool, ownerUrl: urls.DATABASE_OWNER_URL, openCtx }, { ...past, now: new Date() });
+    const now = new Date();
+    await makeHistory({ pool, ownerUrl: urls.DATABASE_OWNER_URL, openCtx }, { ...past, now });
+    await catchUp({ pool: workerPool, openCtx: (companyId) => openCtx(companyId, now) });
   } finally {
-    await pool.end();
+    await Promise.all([pool.end(), workerPool.end()]);
   }
 }

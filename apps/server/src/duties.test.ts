@@ -13,6 +13,10 @@ import { approvalSubject, ensureFlow, requestApproval, setFlow } from '#kernel/a
 import { inTx } from '#kernel/ctx.ts';
 import { addProduct, bringIn, goodsFunctions, hireBuyer, stockOf } from '#testing/goods.ts';
 import { counterDuties, counterDutyRights, signatureOf, type DutyAction } from '#testing/counter-duties.ts';
+import { billDuties } from '#testing/bill-duties.ts';
+import { billRights } from '#testing/bills.ts';
+import { depositDuties } from '#testing/deposit-duties.ts';
+import { depositFunctions } from '#testing/deposits.ts';
 import { memberRights, register } from '#testing/members.ts';
 import { debtFunctions } from '#testing/settleable.ts';
 import { giveCredentials, PASSWORD } from '#testing/sign-in.ts';
@@ -43,9 +47,11 @@ beforeAll(async () => {
       ...debtFunctions,
       ...purchaseFunctions,
       ...returnFunctions,
+      ...depositFunctions,
+      ...billRights,
     ]),
   ];
-  const hired = await Promise.all([1, 2, 3, 4, 5].map(() => world.hire({ level: 2, can })));
+  const hired = await Promise.all([1, 2, 3, 4, 5].map(() => world.hire({ level: 1, brandIds: [world.ours.brand], can })));
   people = hired as typeof people;
   for (const person of people) await giveCredentials(world, person);
 });
@@ -85,6 +91,8 @@ const actions: Record<string, DutyAction[]> = {
   ...statementDuties(() => ({ world, people })),
   ...purchaseDuties(() => ({ world, people })),
   ...returnDuties(() => ({ world, people })),
+  ...depositDuties(() => ({ world, people })),
+  ...billDuties(() => ({ world, people })),
   'SHIFT CASHIER APPROVER': [
     {
       title: 'opening a shift with a signature',

@@ -31,6 +31,7 @@ const features = areas.flatMap((area) => area.features);
 export const routes = features.flatMap((feature) => feature.routes ?? []);
 export const jobs = features.flatMap((feature) => feature.jobs ?? []);
 export const schedule = [...housekeeping, ...features.flatMap((feature) => feature.schedule ?? [])];
+export const loops = features.flatMap((feature) => feature.loops ?? []);
 export const lifecycles = features.flatMap((feature) => feature.lifecycles ?? []);
 export const dutyRules = features.flatMap((feature) => feature.duties ?? []);
 for (const { guards } of features) if (guards) addGuards(guards);

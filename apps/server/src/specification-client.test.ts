@@ -225,6 +225,11 @@ describe('it writes, without idempotency keys', () => {
     expect(await client.dataOf('GET', `${url}/findBlacklistVos`)).toEqual({ rows: [], total: 0 });
   });
 
+  it('API-08 how a branch answers its orders', async () => {
+    const url = `/api/payment/order/rate/${at.branchId}`;
+    expect(await client.dataOf('GET', url)).toMatchObject({ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), medianSec: null });
+  });
+
   it('a sale at the counter and a recharge, each as often as it is sent', async () => {
     const { branchId, memberId } = at;
     const sale = {
@@ -294,7 +299,6 @@ describe('what the specification names and this product does not have yet', () =
     ...under('GET', '/api/admin/image', ['library/findImageLibrary', 'platform']),
     ...under('POST', '/api/admin/image/library', ['addImageLibrary', 'deleteImageLibrary']),
     ...under('POST', '/api/admin/image', ['batchDeleteImage', 'updateImageName', 'addImage', 'deleteImage']),
-    ...under('GET', '/api/payment/order', ['rate/1']),
     ...under('GET', '/api/admin/consoleResource', ['list']),
     ...under('POST', '/api/admin/consoleResource', ['add', 'edit', 'delete']),
   ];

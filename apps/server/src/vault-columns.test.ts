@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Passwords, the chain of the audit log and random codes have no key, and the proof of a key hangs on that key alone. */
+/** Passwords, the chain of the audit log, random codes and files have no key, and the proof of a key hangs on that key alone. */
 const KEYLESS = [
   'platform.account_sign_ins.pin_hash',
   'platform.accounts.password_hash',
@@ -17,6 +17,7 @@ const KEYLESS = [
   'tenant.coupons.code_hash',
   'tenant.recharge_cards.code_hash',
   'tenant.audit_seals.hash',
+  'tenant.bank_imports.file_hash',
 ];
 
 const column = async (text: string) => (await world.owner.query<[string]>({ text, rowMode: 'array' })).rows.flat().toSorted();

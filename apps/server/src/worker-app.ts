@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { openGateways } from './gateways/gateways.ts';
-import { jobs as handlers, schedule } from './features.ts';
+import { jobs as handlers, loops as featureLoops, schedule } from './features.ts';
 import { systemCtx } from './kernel/open-ctx.ts';
 import { openPool } from './kernel/postgres/pool.ts';
 import { openFigures } from './kernel/worker/figures.ts';
@@ -53,6 +53,7 @@ export async function startWorker(config: Config, log: Log) {
       await rollUp(pool);
       return { more: false };
     }),
+    ...featureLoops.map(({ name, pauseMs, run }) => repeat(log, name, pauseMs, () => run(worker))),
     repeat(log, 'audit.seal', 1_000, () => sealAndAnchor(pool, config.AUDIT_ANCHOR_FILE, log)),
   ];
   let isLeaving = false;

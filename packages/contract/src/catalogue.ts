@@ -25,6 +25,8 @@ export const todoRows: Record<string, TodoRow> = {
 };
 
 const nouns = new Map(features.flatMap((feature) => Object.entries(feature.nouns)));
+/** Which feature a kind of document belongs to. */
+const featureOf = new Map(features.flatMap(({ name, nouns }) => Object.keys(nouns).map((noun) => [noun, name] as const)));
 const phrases = new Map(
   features.flatMap(({ name, actions = {} }) =>
     Object.entries(actions).map(([verb, words]) => [`${name}.${verb}`, words] as const),
@@ -39,12 +41,13 @@ export const searchedActions = features.flatMap(({ name, searchedActions = [] })
 /** An action of the audit log in words. An action without words is shown by its code. */
 export function actionWords(action: string): Words {
   const [first = '', verb = ''] = action.split('.');
-  // A step of a document is written TYPE.verb; it has the words of the call that takes it.
+  // A step of a document is written TYPE.verb; it has the words of the call that takes it. Of a feature with several kinds of
+  // documents these are the words of the kind with the feature's name, then the plain verb, then any words of the feature.
   const noun = nounKey(first);
   const phrase = phrases.get(`${noun}.${verb}`);
   if (phrase) return phrase;
   const [thing, done] = [nouns.get(noun), verbWords.get(verb)];
-  if (!thing || !done) return say(action, action, action);
+  if (!thing || !done) return phrases.get(`${featureOf.get(noun)}.${verb}`) ?? say(action, action, action);
   return say(`${done['zh-CN']}${thing['zh-CN']}`, `${done['en-US']} ${thing['en-US']}`, `${done['zh-TW']}${thing['zh-TW']}`);
 }
 

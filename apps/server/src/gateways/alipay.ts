@@ -2,7 +2,7 @@ import { parseYuan, twoDecimals } from '@netbar/contract/kernel/money';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { readAlipayBill } from './alipay-bill.ts';
+import { fetchAlipayBill } from './alipay-bill.ts';
 import { openCall, type AlipayCall, type Said } from './alipay-call.ts';
 import { answerAlipayCallback, openAlipayCallbacks } from './alipay-callback.ts';
 import { beijingTime } from './bill.ts';
@@ -90,7 +90,7 @@ function openMerchant(merchant: AlipayMerchant, provider: Provider, gatewayUrl: 
     queryRefund: (refund) => orUnknown(queryRefund(call, refund)),
     readCallback: openAlipayCallbacks(merchant),
     answerCallback: answerAlipayCallback,
-    readBill: (date) => readAlipayBill(date, call, provider),
+    fetchBill: (date) => fetchAlipayBill({ date, merchantId: merchant.merchantId, call, provider }),
   };
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '#testing/free-port.ts';
 import { channels, openPaymentDesk, type PaymentDesk } from '#testing/payment-desk.ts';
 import { startElapsed } from '#testing/elapsed.ts';
+import { billLines } from './bill-lines.ts';
 import { describeCharge, type Acquirer } from './payment.ts';
 
 let desk: PaymentDesk;
@@ -256,7 +257,11 @@ describe.each(channels)('%s', (channel) => {
     const fake = own.fakes[channel];
     const acquirer = own.open(channel);
     const today = bizDate(new Date());
-    expect(await acquirer.readBill(today)).toBeUndefined();
+    const read = async () => {
+      const file = await acquirer.fetchBill(today);
+      return file && [...billLines(channel, file.body, fake.merchant.merchantId)];
+    };
+    expect(await read()).toBeUndefined();
     const charge = own.scanned(fake.payerCode(), 1234);
     await acquirer.takeCode(charge);
     const refund = own.refundOf(channel, charge, 34);
@@ -264,13 +269,13 @@ describe.each(channels)('%s', (channel) => {
 
     const { transactionId } = fake.books.trades.get(charge.outTradeNo);
     const common = { outTradeNo: charge.outTradeNo, transactionId, time: expect.any(Date) };
-    expect(await acquirer.readBill(today)).toEqual([
-      { kind: 'PAYMENT', refundNo: undefined, amountFen: 1234, ...common },
-      { kind: 'REFUND', refundNo: refund.refundNo, amountFen: 34, ...common },
+    expect(await read()).toEqual([
+      { kind: 'PAYMENT', refundNo: undefined, amountFen: 1234, feeFen: 7, ...common },
+      { kind: 'REFUND', refundNo: refund.refundNo, amountFen: 34, feeFen: 0, ...common },
     ]);
-    expect(await acquirer.readBill('2020-01-01')).toBeUndefined();
+    expect(await acquirer.fetchBill('2020-01-01')).toBeUndefined();
     fake.mood = 'lost';
-    await expect(acquirer.readBill(today)).rejects.toThrow(channel === 'WECHAT' ? 'wechat-pay' : 'alipay');
+    await expect(acquirer.fetchBill(today)).rejects.toThrow(channel === 'WECHAT' ? 'wechat-pay' : 'alipay');
     await own.close();
   });
 });

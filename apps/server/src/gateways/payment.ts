@@ -119,10 +119,18 @@ export interface BillLine {
   /** Undefined for a payment, and for a refund caused by a revocation. */
   refundNo: string | undefined;
   amountFen: number;
+  /** What the channel keeps; below zero for a refund, with which it gives its fee back. */
+  feeFen: number;
   time: Date;
 }
 
-/** The payment provider for one merchant. No call throws for what the provider does, except `readBill`, which throws `ProviderDown`. */
+/** A bill as the provider sends it. Its bytes are kept as they are. */
+export interface BillFile {
+  name: string;
+  body: Buffer;
+}
+
+/** The payment provider for one merchant. No call throws for what the provider does, except `fetchBill`, which throws `ProviderDown`. */
 export interface Acquirer {
   /** Creates a code that the payer scans. */
   showCode: (charge: ShownCharge) => Promise<ShowResult>;
@@ -139,8 +147,8 @@ export interface Acquirer {
   readCallback: (body: Buffer, headers: IncomingHttpHeaders, now: Date) => Callback;
   /** The answer the provider expects. It repeats the callback until it is told that it was accepted. */
   answerCallback: (isTaken: boolean) => { status: number; contentType: string; body: string };
-  /** Payments and refunds of a day. Undefined when there is no bill of that day, or not yet (available from 10:00). */
-  readBill: (date: string) => Promise<BillLine[] | undefined>;
+  /** The bill of a day, available from 10:00 of the next. Undefined when there was no trade that day. */
+  fetchBill: (date: string) => Promise<BillFile | undefined>;
 }
 
 /** For an answer from which the outcome cannot be told. */

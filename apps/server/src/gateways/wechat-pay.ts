@@ -14,7 +14,7 @@ import {
   type WechatMerchant,
 } from './payment.ts';
 import { openProvider, ProviderDown, type Provider } from './provider.ts';
-import { readWechatBill } from './wechat-pay-bill.ts';
+import { fetchWechatBill } from './wechat-pay-bill.ts';
 import { openCall, type WechatCall } from './wechat-pay-call.ts';
 import { answerWechatCallback, readWechatCallback } from './wechat-pay-callback.ts';
 import { codeOf, readRefund, readTrade } from './wechat-pay-read.ts';
@@ -55,7 +55,7 @@ function openMerchant(merchant: WechatMerchant, provider: Provider, baseUrl: str
     queryRefund: (refund) => orUnknown(queryRefund(call, refund)),
     readCallback: (body, headers, now) => readWechatCallback({ merchant, seal, body, headers, now }),
     answerCallback: answerWechatCallback,
-    readBill: (date) => readWechatBill({ date, call, provider, seal }),
+    fetchBill: (date) => fetchWechatBill({ date, merchantId: merchant.merchantId, call, provider, seal }),
   };
 }
 

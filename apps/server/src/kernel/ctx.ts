@@ -162,6 +162,9 @@ export function requireInScope(ctx: { actor: Actor }, branchId: string) {
 /** Like `inScope`, for rows that belong to a brand as a whole. */
 export const inBrands = ({ actor }: { actor: Actor }, column: BrandColumn) => among(column, actor.brandIds);
 
+/** For rows that are for people who have the brand as a whole, not only single branches of it. */
+export const inWholeBrands = ({ actor }: { actor: Actor }, column: BrandColumn) => among(column, actor.wholeBrandIds);
+
 export const isInBrands = ({ actor }: { actor: Actor }, brandId: string) =>
   actor.brandIds === 'all' || actor.brandIds.includes(brandId);
 

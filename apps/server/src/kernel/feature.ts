@@ -3,7 +3,7 @@ import type { ErrorKind } from '@netbar/contract/kernel/errors';
 import type { Lifecycle } from '@netbar/contract/kernel/lifecycle';
 import type { Extension } from './extension.ts';
 import type { Routes } from './mount.ts';
-import type { JobHandler, Scheduled } from './worker/jobs.ts';
+import type { JobHandler, Scheduled, WorkerLoop } from './worker/jobs.ts';
 
 /** What a feature adds to the server. `feature.ts` of each feature holds one, and its area lists it. */
 export interface FeatureParts {
@@ -12,6 +12,8 @@ export interface FeatureParts {
   jobs?: JobHandler[];
   /** What the worker does by the clock, in Chinese time. */
   schedule?: Scheduled[];
+  /** What the worker does again and again with short pauses. */
+  loops?: WorkerLoop[];
   /** The database gets their steps as a guard of its own. */
   lifecycles?: Lifecycle[];
   /** Which duties of its documents must be different people. The database gets these rules too. */

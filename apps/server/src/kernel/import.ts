@@ -38,7 +38,7 @@ export async function openTable(
   lang: Lang,
   limits: XlsxLimits,
 ): Promise<Table> {
-  const lines = linesOf(bytes, limits);
+  const lines = readLines(bytes, limits);
   const heads = (await lines.next()).value ?? [];
   const places = columns.map(({ title }) => heads.findIndex((head) => langs.some((lang) => title[lang] === head.trim())));
   const missing = columns.filter(({ isNeeded }, i) => isNeeded && places[i] === -1);
@@ -57,7 +57,8 @@ async function* rowsOf(lines: AsyncIterable<string[]>, columns: readonly ImportC
   }
 }
 
-async function* linesOf(bytes: Uint8Array, limits: XlsxLimits): AsyncGenerator<string[], undefined> {
+/** The cells of each line of a CSV file or of the first sheet of a workbook. */
+export async function* readLines(bytes: Uint8Array, limits: XlsxLimits): AsyncGenerator<string[], undefined> {
   if (isZip(bytes)) yield* readXlsx(bytes, limits);
   else if (isOle(bytes)) throw new AppError(hasPassword(bytes) ? importErrors.encrypted : importErrors.oldWorkbook);
   else yield* parseCsv(textOf(bytes));

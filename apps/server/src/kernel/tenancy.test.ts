@@ -28,7 +28,11 @@ async function fillTables() {
   await client.query(`set session_replication_role = replica`);
   const { rows } = await client.query<{ drop: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint
-     where contype = 'c' and connamespace = 'tenant'::regnamespace and coninhcount = 0`,
+     where contype = 'c' and connamespace = 'tenant'::regnamespace and coninhcount = 0
+     union all
+     select format('alter table %s alter %I drop not null', attrelid::regclass, attname) from pg_attribute
+     join pg_class on pg_class.oid = attrelid and relnamespace = 'tenant'::regnamespace and relkind in ('r', 'p') and not relispartition
+     where attgenerated <> '' and attnotnull`,
   );
   for (const { drop } of rows) await client.query(drop);
   for (const { company } of [world.ours, world.rival]) {

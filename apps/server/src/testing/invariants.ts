@@ -1,10 +1,13 @@
 import type pg from 'pg';
 import { activities } from './laws/activities.ts';
 import { bills } from './laws/bills.ts';
+import { channelBills } from './laws/channel-bills.ts';
 import { coupons } from './laws/coupons.ts';
 import { cards } from './laws/cards.ts';
+import { deposits } from './laws/deposits.ts';
 import { documents } from './laws/documents.ts';
 import { draws } from './laws/draws.ts';
+import { figures } from './laws/figures.ts';
 import { ledger } from './laws/ledger.ts';
 import { orders } from './laws/orders.ts';
 import { products } from './laws/products.ts';
@@ -26,6 +29,7 @@ const invariants = {
   ...cards,
   ...orders,
   ...vouchers,
+  ...channelBills,
   ...tills,
   ...activities,
   ...purchasing,
@@ -34,7 +38,27 @@ const invariants = {
   ...statements,
   ...coupons,
   ...draws,
+  ...deposits,
 };
+
+/** Everything that is wrong with facts and rollups when the worker has counted all that happened. */
+export async function checkFigures(owner: pg.Pool): Promise<string[]> {
+  const client = await owner.connect();
+  try {
+    return await listFaults(client, figures);
+  } finally {
+    client.release();
+  }
+}
+
+async function listFaults(client: pg.PoolClient, laws: Record<string, string>): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [name, offending] of Object.entries(laws)) {
+    const { rows } = await client.query<object>(`select * from (${offending}) faults limit 50`);
+    faults.push(...rows.map((row) => `${name}: ${JSON.stringify(row)}`));
+  }
+  return faults;
+}
 
 /** Everything that is wrong, one line each; nothing when all is well. Sees one moment, so it may run beside live traffic. */
 export async function checkInvariants(owner: pg.Pool): Promise<string[]> {
@@ -42,10 +66,7 @@ export async function checkInvariants(owner: pg.Pool): Promise<string[]> {
   const faults: string[] = [];
   try {
     await client.query('begin isolation level repeatable read read only');
-    for (const [name, offending] of Object.entries(invariants)) {
-      const { rows } = await client.query<object>(`${offending} limit 50`);
-      faults.push(...rows.map((row) => `${name}: ${JSON.stringify(row)}`));
-    }
+    faults.push(...(await listFaults(client, invariants)));
     faults.push(...(await strangersSeen(client)));
     await client.query('rollback');
   } finally {

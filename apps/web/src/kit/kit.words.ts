@@ -55,6 +55,8 @@ export const kitWords = {
   removePicture: say('移除', 'Remove', '移除'),
   photo: say('照片 {n}', 'Photo {n}', '照片 {n}'),
   addPhoto: say('添加照片', 'Add photo', '新增照片'),
+  takePhoto: say('拍照', 'Take photo', '拍照'),
+  photoWaits: say('待上传', 'Not uploaded yet', '待上傳'),
   removePhoto: say('移除照片 {n}', 'Remove photo {n}', '移除照片 {n}'),
   pictureHint: say(
     '支持 jpg、png、gif、bmp、svg，最大 10 MB',

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** SHELL-16: below this width tables become cards. */
-const phone = matchMedia('(max-width: 767px)');
+/** Asked of the window each time: page tests share this module and have a window of their own each. */
+const asPhone = () => matchMedia('(max-width: 767px)');
 
-const subscribe = (changed: () => void) => {
+function listen(changed: () => void) {
+  const phone = asPhone();
   phone.addEventListener('change', changed);
   return () => phone.removeEventListener('change', changed);
-};
+}
 
-export const useIsPhone = () => useSyncExternalStore(subscribe, () => phone.matches);
+/** SHELL-16: below this width tables become cards. */
+export const useIsPhone = () => useSyncExternalStore(listen, () => asPhone().matches);

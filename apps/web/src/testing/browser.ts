@@ -17,6 +17,8 @@ export function fakeBrowser() {
   vi.stubGlobal('indexedDB', { open: () => answer({ transaction: () => transactionOn(kept) }) });
   vi.stubGlobal('navigator', {
     language: 'zh-CN',
+    // Otherwise every window that is loaded asks for the server until the worker of the tests ends.
+    onLine: true,
     locks: {
       request: async (name: string) => void here().locks.add(name),
       query: async () => ({ held: [...open].flatMap(({ locks }) => [...locks].map((name) => ({ name }))) }),

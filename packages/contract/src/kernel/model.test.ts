@@ -17,6 +17,12 @@ describe('what a person types', () => {
   });
 });
 
+it('a day is refused that PostgreSQL does not know, or after whose year there is none', () => {
+  for (const date of ['0000-01-01', '1899-12-31', '3000-01-01', '9999-12-31', '2026-02-29'])
+    expect(day.safeParse(date).success).toBe(false);
+  for (const date of ['1900-01-01', '2028-02-29', '2999-12-31']) expect(day.parse(date)).toBe(date);
+});
+
 describe('a page', () => {
   it('is asked for in an address, so its numbers are text; twenty rows of the first unless said otherwise', () => {
     expect(pageQuery.parse({})).toEqual({ page: 1, limit: 20 });

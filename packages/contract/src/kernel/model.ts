@@ -8,8 +8,11 @@ export const fen = z.int().min(0).max(1_000_000_000);
 export const qty = z.int().min(0).max(1_000_000_000);
 /** A moment: a Date in server code, an ISO string on the wire. */
 export const time = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: isoOf });
-/** A calendar day of the business, YYYY-MM-DD. */
-export const day = z.iso.date();
+/**
+ * A calendar day, YYYY-MM-DD. PostgreSQL knows no year 0, and what is reckoned from a day, such as the end of its year, has to be
+ * one too.
+ */
+export const day = z.iso.date().refine((date) => date >= '1900-01-01' && date <= '2999-12-31');
 /** The version that a change was based on. One less than the largest `int`, since the next version must fit too. */
 export const version = z
   .int()

@@ -16,6 +16,7 @@ export const RecordKind = z.enum([
   'BRANCH_BILL',
   'MEMBER',
   'MACHINE',
+  'NEAR_CAFE',
   'ACTIVITY',
   'ORDER',
   'SHIFT',

@@ -27,6 +27,13 @@ export async function setUpBrand(by: () => Ctx, { id: brandId }: { id: string },
   await openPlatforms(by, brandId);
 }
 
+/** Each brand has merchant numbers of its own, as bills are told apart by them. */
+const numberOf = (brandId: string) =>
+  BigInt(`0x${brandId.slice(-12)}`)
+    .toString()
+    .padStart(8, '0')
+    .slice(-8);
+
 /** No provider knows these merchants, so they are switched off: they only stand beside what was paid through them. */
 async function openMerchants(by: () => Ctx, brandId: string) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -34,10 +41,10 @@ async function openMerchants(by: () => Ctx, brandId: string) {
   const key = publicKey.export({ type: 'spki', format: 'pem' }).toString().trim();
   const about = { brandId, version: 0, enabled: false };
   const wechat = { keySerial: 'DEMO', privateKey: pem, apiV3Key: 'demo'.repeat(8), platformKeys: [{ serial: 'DEMO', key }] };
-  await saveWechatpay(by(), { ...about, merchantNo: '1900000001', appId: 'wxdemo0000000001', keys: wechat });
+  await saveWechatpay(by(), { ...about, merchantNo: `19${numberOf(brandId)}`, appId: 'wxdemo0000000001', keys: wechat });
   await saveAlipay(by(), {
     ...about,
-    merchantNo: '2088000000000001',
+    merchantNo: `20880000${numberOf(brandId)}`,
     appId: '2021000000000001',
     keys: { privateKey: pem, platformKey: key },
   });

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUrl } from '#testing/database-url.ts';
-import { checkInvariants } from '#testing/invariants.ts';
+import { countFigures } from '#testing/figures.ts';
+import { checkFigures, checkInvariants } from '#testing/invariants.ts';
 import { openWorld, type World } from '#testing/world.ts';
 import { demoCompanies } from '../organisation.data.ts';
 import { makeHistory } from './history.ts';
 
 const NOW = new Date('2026-03-20T13:00:00Z');
 let world: World;
-const sums = { days: 0, orders: 0, refunds: 0, sessions: 0, shifts: 0, moves: 0, tenders: [] as string[] };
+const sums = { days: 0, orders: 0, calls: 0, refunds: 0, sessions: 0, shifts: 0, moves: 0, tenders: [] as string[] };
 
 beforeAll(async () => {
   world = await openWorld();
@@ -27,6 +28,7 @@ beforeAll(async () => {
   const { rows } = await world.owner.query<typeof sums>(`select
     (select count(distinct biz_date)::int from tenant.orders where type = 'SALE') as days,
     (select count(*)::int from tenant.orders) as orders,
+    (select count(*)::int from tenant.orders where source = 0 and status = 'COMPLETED' and accepted_time > created_time) as calls,
     (select count(*)::int from tenant.refunds) as refunds,
     (select count(*)::int from tenant.machine_sessions where status = 'ENDED') as sessions,
     (select count(*)::int from tenant.shifts where status = 'AUDITED') as shifts,
@@ -41,10 +43,34 @@ describe('a past made in bulk', () => {
     await expect(checkInvariants(world.owner)).resolves.toEqual([]);
   });
 
+  it('is counted right for every branch and day: the figures are the ledger and the documents', async () => {
+    world.clock.now = NOW;
+    await countFigures(world);
+    const { rows } = await world.owner.query<{ days: number }>(
+      'select count(*)::int as days from tenant.branch_days where net_fee_fen > 0',
+    );
+    expect(rows[0]?.days).toBeGreaterThanOrEqual(18);
+    await expect(checkFigures(world.owner)).resolves.toEqual([]);
+  });
+
+  it('has bills of the channels: the older ones settled, yesterday’s with differences of each kind', async () => {
+    const { rows } = await world.owner.query<{ day: string; status: string; results: string[] }>(`
+      select b.day::text as day, b.status::text as status, array_agg(distinct r.result::text order by r.result::text) as results
+      from tenant.channel_bills b join tenant.channel_bill_rows r on r.bill_id = b.id where b.channel = 'WECHAT' group by 1, 2 order by 1`);
+    expect(rows.length).toBeGreaterThanOrEqual(6);
+    expect(rows[0]).toMatchObject({ status: 'SETTLED' });
+    expect(rows.at(-1)).toEqual({
+      day: '2026-03-19',
+      status: 'IMPORTED',
+      results: ['AMOUNT_DIFF', 'MATCHED', 'ONLY_OURS', 'ONLY_THEIRS'],
+    });
+  });
+
   it('is lived in: every day has sales, sessions and shifts, paid in every way', () => {
     expect(sums.days).toBeGreaterThanOrEqual(9);
     expect(sums.orders).toBeGreaterThan(200);
     expect(sums.sessions).toBeGreaterThan(100);
+    expect(sums.calls).toBeGreaterThan(20);
     expect(sums.shifts).toBeGreaterThan(14);
     expect(sums.moves).toBeGreaterThan(100);
     expect(sums.tenders).toEqual(expect.arrayContaining(['ALIPAY', 'CASH', 'GROUPBUY', 'MEMBER_PRINCIPAL', 'WECHAT']));
@@ -91,7 +117,7 @@ describe('a past made in bulk', () => {
       transfers: ['SHIPPED', 'SUBMITTED'],
       waiting: [0, 0, 1],
       bookings: 4,
-      vouchers: ['REVOKED', 'VERIFIED'],
+      vouchers: ['REVOKED', 'SETTLED', 'VERIFIED'],
       notices: 2,
       staff: 6,
     });
@@ -108,6 +134,18 @@ describe('a past made in bulk', () => {
       { status: 'REJECTED', count: 4 },
     ]);
     expect(rows[1]?.['differentMarks']).toBeGreaterThanOrEqual(5);
+  });
+
+  it('has surveys of two branches at different hours, with the own seats taken then, and one cafe that was forgotten', async () => {
+    const { rows } = await world.owner.query<Record<string, unknown>>(
+      `select count(distinct c.id)::int as cafes, count(distinct extract(hour from s.counted_time))::int >= 4 as "differentHours",
+        bool_or(s.status = 'VOID') as "voided", bool_and(s.counted_time < $1) as "past",
+        count(*) filter (where exists (select from tenant.session_stretches x where x.branch_id = s.branch_id
+          and x.from_time <= s.counted_time and x.to_time > s.counted_time)) > 0 as "ownSeatsTaken"
+      from tenant.near_cafes c left join tenant.surveys s on s.cafe_id = c.id`,
+      [NOW],
+    );
+    expect(rows[0]).toEqual({ cafes: 12, differentHours: true, voided: true, past: true, ownSeatsTaken: true });
   });
 
   it('sends goods back to suppliers: expired, damaged and on order, and leaves one in every state', async () => {

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { seeded } from '../random.ts';
 import { openBooks } from './books.ts';
+import { bringBills } from './channel-bills.ts';
 import { recountDraws } from './take-part.ts';
 import { launchActivity, leaveActivities, plansOf, productIdsByCode } from './activities.ts';
 import { recountUses } from './benefits.ts';
@@ -23,6 +24,7 @@ import { openPlay } from './play.ts';
 import { openRows } from './rows.ts';
 import type { Person } from './scene.ts';
 import { settleStatements } from './statements.ts';
+import { leaveSurveys } from './surveys.ts';
 import { leaveForToday } from './today.ts';
 import { keepStockroom, type ActAs } from './stockroom.ts';
 
@@ -141,15 +143,22 @@ async function playBrand(brand: Brand, { ownerUrl, actAs, founded, firstDate, da
   }
   await keepCoupons(client, scene, batches, { id: applicant.id, now });
   await numbers.keep();
+  await recount(client, brandId);
+  await leaveForToday(scene, office, { now, applicant, client, firstDate });
+  await leaveSurveys(scene.branches, { actAs, now, days, seed });
+  await leaveActivities(by, brandId, { actAs, applicant, at: new Date(now.getTime() - 3 * 60 * MINUTE_MS) });
+  await settleStatements(scene, office, now);
+  await bringBills(scene, office, now);
+  await rememberReading(client, now);
+  await client.end();
+}
+
+/** Figures that the product keeps while things happen, and that were not kept while the past was written in bulk. */
+async function recount(client: pg.Client, brandId: string) {
   await recountVisits(client, brandId);
   await recountUses(client, brandId);
   await recountDraws(client, brandId);
   await rememberSignIns(client, brandId);
-  await leaveForToday(scene, office, { now, applicant });
-  await leaveActivities(by, brandId, { actAs, applicant, at: new Date(now.getTime() - 3 * 60 * MINUTE_MS) });
-  await settleStatements(scene, office, now);
-  await rememberReading(client, now);
-  await client.end();
 }
 
 /** What the brand gives away during its history, approved before its first guest. */

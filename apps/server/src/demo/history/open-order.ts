@@ -1,5 +1,12 @@
-import { orderNumbers } from '@netbar/contract/counter/order/feature';
-import { orderLifecycle, REFUND_STATUS, type OrderStatus } from '@netbar/contract/counter/order/order.rules';
+import { orderNumberOf } from '@netbar/contract/counter/order/feature';
+import {
+  type CallType,
+  FRONT_DESK,
+  isCall,
+  orderLifecycle,
+  REFUND_STATUS,
+  type OrderStatus,
+} from '@netbar/contract/counter/order/order.rules';
 import type { LineDiscount } from './benefits.ts';
 import { dateOf } from './numbers.ts';
 import type { Deed, Goods, Guest } from './scene.ts';
@@ -17,7 +24,7 @@ export interface Line {
 }
 
 export interface Draft {
-  type: 'SALE' | 'CHARGE';
+  type: 'SALE' | 'CHARGE' | CallType;
   lines: Line[];
   guest?: Guest;
   machine?: { id: string; no: string };
@@ -25,10 +32,11 @@ export interface Draft {
   bonusExpiresTime?: Date | null;
 }
 
-/** Writes an order down. Nothing is paid yet. */
+/** Writes an order down. Nothing is paid yet. A service call comes from the machine and waits for somebody to accept it. */
 export function openOrder(deed: Deed, { type, lines, guest, machine, bonusFen = 0, bonusExpiresTime = null }: Draft) {
   const { scene, at, by, branch } = deed;
-  const [id, no] = [scene.idAt(at), scene.numbers.next(deed, type === 'SALE' ? orderNumbers.sale : orderNumbers.charge)];
+  const [id, no] = [scene.idAt(at), scene.numbers.next(deed, orderNumberOf(type))];
+  const doneTime = isCall(type) ? null : at;
   const grossFen = lines.reduce((sum, { unitPriceFen, qty }) => sum + unitPriceFen * qty, 0);
   const discountFen = lines.reduce((sum, { discount }) => sum + (discount?.discountFen ?? 0), 0);
   const payableFen = grossFen - discountFen;
@@ -37,14 +45,14 @@ export function openOrder(deed: Deed, { type, lines, guest, machine, bonusFen = 
     no,
     branchId: branch.id,
     type,
-    source: 1,
+    source: isCall(type) ? 0 : FRONT_DESK,
     status: 'PENDING' as OrderStatus,
     version: 1,
     bizDate: dateOf(deed),
     machineId: machine?.id ?? null,
     machineNo: machine?.no ?? '',
     memberId: guest?.id ?? null,
-    shiftId: branch.shift?.id ?? null,
+    shiftId: isCall(type) ? null : (branch.shift?.id ?? null),
     grossFen,
     discountFen,
     payableFen,
@@ -53,12 +61,12 @@ export function openOrder(deed: Deed, { type, lines, guest, machine, bonusFen = 
     refundStatus: REFUND_STATUS.none,
     bonusFen,
     bonusExpiresTime,
-    completesWhenPaid: true,
+    completesWhenPaid: !isCall(type),
     creatorId: by.id,
     creatorName: by.name,
     createdTime: at,
-    acceptedTime: at,
-    finishedTime: at,
+    acceptedTime: doneTime,
+    finishedTime: doneTime,
   });
   const detail = { status: 'PENDING', no, type, payableFen };
   scene.books.trace(deed, { action: 'ORDER.open', docType: orderLifecycle.name, docId: id, version: 1, detail });

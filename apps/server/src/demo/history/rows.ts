@@ -12,6 +12,7 @@ const tables = [
   'duties',
   'cashMoves',
   'shiftCounts',
+  'safeCounts',
   'orders',
   'orderLines',
   'orderAdjustments',

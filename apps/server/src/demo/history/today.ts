@@ -6,7 +6,9 @@ import { fundSeatSessions } from '#features/floor/machine/fund-seat-session.ts';
 import { sitDown } from '../room.ts';
 import { countStocktakeLine, startStocktake } from '#features/goods/stocktake/count-stocktake.ts';
 import { systemActor } from '#kernel/open-ctx.ts';
+import type pg from 'pg';
 import { leaveCards } from './cards.ts';
+import { bankCash } from './deposits.ts';
 import { loadLevels } from './load.ts';
 import { priceAt } from './order.ts';
 import { canBook, leaveBookings, leaveDelegation, leaveMessages, leaveTransfers, sendNotices } from './loose-ends.ts';
@@ -33,10 +35,13 @@ interface Today {
   now: Date;
   /** Whoever looks after prices. */
   applicant: Person;
+  client: pg.Client;
+  firstDate: string;
 }
 
 /** What a visitor finds half done: people at machines, goods on the road, a sheet being counted, a price to decide on. */
-export async function leaveForToday(scene: Scene, office: Office, { now, applicant }: Today) {
+export async function leaveForToday(scene: Scene, office: Office, { now, applicant, client, firstDate }: Today) {
+  await bankCash(client, scene, office, { now, firstDate });
   const { actAs, head } = office;
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
   const moment = { actAs, now, minutesAgo };

@@ -3,6 +3,7 @@ import { charge, priceAt, sell } from './order.ts';
 import type { Money } from './payment.ts';
 import { refund } from './refund.ts';
 import type { Branch, Goods, Guest, Scene } from './scene.ts';
+import { callService } from './service-call.ts';
 import { getUp, sitDown, type Sitting } from './session.ts';
 import { drawForOrder, takePart } from './take-part.ts';
 import { sellByVoucher } from './voucher.ts';
@@ -11,6 +12,8 @@ import { balanceOf } from './wallet.ts';
 const MINUTE_MS = 60_000;
 /** How many of those who come in from the street have bought at a platform. */
 const VOUCHER_SHARE = 0.08;
+/** How many of those who stay call somebody to their machine. */
+const CALL_SHARE = 0.3;
 
 export interface Play {
   scene: Scene;
@@ -38,6 +41,10 @@ export function visit(play: Play, guest: Guest, branch: Branch, at: Date) {
   if (minutes > 40 && random.chance(guest.habit.thirst)) {
     const then = new Date(from.getTime() + random.between(10, minutes - 10) * MINUTE_MS);
     plan(then, () => buy(play, branch, then, sitting));
+  }
+  if (minutes > 40 && random.chance(CALL_SHARE)) {
+    const then = new Date(from.getTime() + random.between(10, minutes - 10) * MINUTE_MS);
+    plan(then, () => callService(play, sitting, then));
   }
   const started = new Date(from.getTime() + 3 * MINUTE_MS);
   plan(started, () => takePart(scene, sitting, started));

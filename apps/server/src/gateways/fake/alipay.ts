@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { respond, tradeFields, type Books } from './alipay-api.ts';
 import { writeAlipayBill } from './alipay-bill.ts';
+import { rowsOfDay } from './wechat-pay-bill.ts';
 import { APP_ID, lineToSign, makeAlipayKeys, SELLER_ID } from './alipay-keys.ts';
 import { openCallbacks, type Manners, type Posted } from './callbacks.ts';
 import { openFake, type Asked } from './provider.ts';
@@ -50,7 +51,8 @@ export async function openFakeAlipay() {
 function reply(books: Books & { areAnswersForged: boolean }, keys: Keys, asked: Asked) {
   const headers = { 'content-type': 'text/html;charset=utf-8' };
   if (asked.url.pathname === '/bill') {
-    const bill = writeAlipayBill(books.trades.all(), asked.url.searchParams.get('bizDates') ?? '');
+    const date = asked.url.searchParams.get('bizDates') ?? '';
+    const bill = writeAlipayBill(rowsOfDay(books.trades.all(), date), date);
     return { status: 200, headers: { 'content-type': 'application/zip' }, body: bill ?? Buffer.alloc(0) };
   }
   // As Alipay does, the answer to an unsigned request is not signed.
@@ -59,7 +61,7 @@ function reply(books: Books & { areAnswersForged: boolean }, keys: Keys, asked: 
   }
   const { method = '', notify_url } = Object.fromEntries(asked.url.searchParams);
   const sent = JSON.parse(new URLSearchParams(asked.body).get('biz_content') ?? '') as Parameters<typeof respond>[2];
-  const isWithoutBill = method.includes('.bill.') && !writeAlipayBill(books.trades.all(), sent.bill_date);
+  const isWithoutBill = method.includes('.bill.') && rowsOfDay(books.trades.all(), sent.bill_date).length === 0;
   const said = isWithoutBill ? { code: '40004', sub_code: 'isp.bill_not_exist' } : respond(books, method, sent, notify_url);
   const content = JSON.stringify(said);
   const sign = keys.sign(content, books.areAnswersForged);

@@ -17,9 +17,18 @@ export interface Coupon {
   usedAt: string;
   usedTime: Date | undefined;
   serial: string;
+  /** Every write-off of it, also those that were taken back. */
+  uses: CouponUse[];
   /** How often it was written off and taken back in all. */
   writeOffs: number;
   cancels: number;
+}
+
+export interface CouponUse {
+  serial: string;
+  shop: string;
+  time: Date;
+  isCancelled: boolean;
 }
 
 type Refusal = 'NOT_FOUND' | 'USED' | 'EXPIRED' | 'REFUNDED' | 'WRONG_SHOP';
@@ -40,6 +49,11 @@ export function openCoupons(digits: number, cancelMinutes: number) {
     },
     find: (code: string | undefined) => byCode.get(code ?? ''),
     all: () => [...byCode.values()],
+    /** The write-offs at a shop, the oldest first. */
+    usesAt: (shop: string) =>
+      [...byCode.values()]
+        .flatMap((coupon) => coupon.uses.filter((use) => use.shop === shop).map((use) => ({ coupon, use })))
+        .toSorted((a, b) => Number(a.use.serial) - Number(b.use.serial)),
     /** The unused vouchers of the same order, this one first. */
     together: (coupon: Coupon) =>
       [coupon, ...[...byCode.values()].filter((one) => one.orderId === coupon.orderId && one !== coupon)].filter(
@@ -55,11 +69,13 @@ export function openCoupons(digits: number, cancelMinutes: number) {
       serial += 1;
       const change = { state: 'USED', usedAt: shop, usedTime: new Date(clock.now()), serial: String(serial) } as const;
       Object.assign(coupon, change, { writeOffs: coupon.writeOffs + 1 });
+      coupon.uses.push({ serial: change.serial, shop, time: change.usedTime, isCancelled: false });
     },
     /** Takes a write-off back. False when it is too late. */
     cancel(coupon: Coupon): boolean {
       const age = clock.now() - (coupon.usedTime?.getTime() ?? 0);
       if (age > cancelMinutes * 60_000) return false;
+      for (const use of coupon.uses) use.isCancelled ||= use.serial === coupon.serial;
       Object.assign(coupon, { state: 'UNUSED', usedAt: '', usedTime: undefined, cancels: coupon.cancels + 1 });
       return true;
     },
@@ -83,6 +99,7 @@ const newCoupon = (code: string, now: number, over: Partial<Coupon>): Coupon => 
   usedAt: '',
   usedTime: undefined,
   serial: '',
+  uses: [],
   writeOffs: 0,
   cancels: 0,
   ...over,

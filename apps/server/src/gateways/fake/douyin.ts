@@ -199,19 +199,21 @@ function tell({ coupons }: Books, encrypted: string) {
 
 function list({ coupons }: Books, query: Record<string, string>) {
   const [from, to] = [Number(query['start_time']) * 1000, Number(query['end_time']) * 1000];
+  const shop = /^\["(.+)"\]$/.exec(query['poi_ids'] ?? '')?.[1] ?? '';
+  const size = Number(query['size']);
+  if (!(size >= 1 && size <= 20) || query['account_id'] !== ACCOUNT_ID) return refuse(10002, '参数错误');
   const all = coupons
-    .all()
-    .filter(({ usedTime }) => usedTime && usedTime.getTime() >= from && usedTime.getTime() < to)
-    .filter(({ usedAt }) => query['poi_ids'] === `["${usedAt}"]`)
-    .map((one, i) => ({
-      verify_id: one.serial,
-      certificate_id: `C${one.code}`,
-      code: one.code,
-      verify_time: Math.floor((one.usedTime?.getTime() ?? 0) / 1000),
-      status: states[one.state],
+    .usesAt(shop)
+    .filter(({ use }) => use.time.getTime() >= from && use.time.getTime() < to)
+    .map(({ coupon, use }, i) => ({
+      verify_id: use.serial,
+      certificate_id: `C${coupon.code}`,
+      code: coupon.code,
+      verify_time: Math.floor(use.time.getTime() / 1000),
+      status: use.isCancelled ? states.UNUSED : states.USED,
       cursor: String(i + 1),
-      amount: { pay_amount: one.payFen },
+      amount: { pay_amount: coupon.payFen },
     }));
   const after = Number(query['cursor']);
-  return say({ records: all.slice(after, after + Number(query['size'])), total: all.length });
+  return say({ records: all.slice(after, after + size), total: all.length });
 }

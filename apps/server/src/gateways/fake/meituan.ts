@@ -149,14 +149,14 @@ function stateOf(coupon: Coupon) {
 
 function listDay(coupons: Coupons, shop: string, { date = '', offset = 0, limit = 50 }: Biz) {
   const all = coupons
-    .all()
-    .filter(({ usedAt, usedTime }) => usedAt === shop && usedTime && formatTime(usedTime, 'datetime').startsWith(date))
-    .map((one) => ({
-      couponCode: one.code,
-      serialNo: one.serial,
-      dealPrice: yuanOf(one.payFen),
-      couponUseTime: formatTime(one.usedTime ?? new Date(), 'datetime'),
-      couponCancelStatus: 0,
+    .usesAt(shop)
+    .filter(({ use }) => formatTime(use.time, 'datetime').startsWith(date))
+    .map(({ coupon, use }) => ({
+      couponCode: coupon.code,
+      serialNo: use.serial,
+      dealPrice: yuanOf(coupon.payFen),
+      couponUseTime: formatTime(use.time, 'datetime'),
+      couponCancelStatus: use.isCancelled ? 1 : 0,
     }));
   return say({ total: all.length, list: all.slice(offset, offset + limit) });
 }

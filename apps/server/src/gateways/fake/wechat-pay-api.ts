@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatTime } from '@netbar/contract/kernel/time';
 import type { Asked } from './provider.ts';
 import type { FakeRefund, openTrades, Trade } from './trades.ts';
-import { writeWechatBill } from './wechat-pay-bill.ts';
+import { rowsOfDay, writeWechatBill } from './wechat-pay-bill.ts';
 import { APP_ID, MERCHANT_ID } from './wechat-pay-keys.ts';
 
 export interface Books {
@@ -14,6 +14,8 @@ export interface Books {
   answersAbout: string | undefined;
   /** The first state of a refund. */
   refundsAre: FakeRefund['state'];
+  /** The bill of the day is still being made. */
+  isBillUnmade: boolean;
 }
 
 export interface Said {
@@ -115,8 +117,9 @@ function tellRefund({ trades, answersOffFen }: Books, refundNo: string): Said {
   return say({ ...refundFields(found.trade, found.refund, answersOffFen), status: found.refund.state });
 }
 
-function tellBill({ url, trades }: Books, date: string): Said {
-  const bill = writeWechatBill(trades.all(), date);
+function tellBill({ url, trades, isBillUnmade }: Books, date: string): Said {
+  if (isBillUnmade) return refuse(400, 'STATEMENT_CREATING');
+  const bill = writeWechatBill(rowsOfDay(trades.all(), date));
   if (!bill) return refuse(400, 'NO_STATEMENT_EXIST');
   const hash_value = createHash('sha1').update(bill).digest('hex');
   return say({ hash_type: 'SHA1', hash_value, download_url: `${url}/v3/billdownload/file?token=${date}` });

@@ -3,7 +3,7 @@ import { openCallbacks, type Manners, type Posted } from './callbacks.ts';
 import { openFake, type Asked } from './provider.ts';
 import { asPaid, openTrades, type FakeRefund, type Trade } from './trades.ts';
 import { refundFields, respond, rfc3339, tradeFields, type Books } from './wechat-pay-api.ts';
-import { writeWechatBill } from './wechat-pay-bill.ts';
+import { rowsOfDay, writeWechatBill } from './wechat-pay-bill.ts';
 import { makeWechatKeys, MERCHANT_ID } from './wechat-pay-keys.ts';
 
 type Event = { trade: Trade; refund?: FakeRefund };
@@ -19,6 +19,7 @@ export async function openFakeWechatPay() {
     refundsAre: 'SUCCESS' as FakeRefund['state'],
     areAnswersForged: false,
     isBillSpoiled: false,
+    isBillUnmade: false,
   };
   const books = { url: '', trades, ...answers };
   const fake = await openFake((asked) => reply(books, keys, asked));
@@ -56,7 +57,7 @@ function reply(books: Books & { areAnswersForged: boolean; isBillSpoiled: boolea
   // As WeChat Pay does, the answer to an unsigned request is not signed.
   if (!keys.isSignedByMerchant(asked)) return { status: 401, headers: {}, body: '{"code":"SIGN_ERROR"}' };
   if (asked.url.pathname === '/v3/billdownload/file') {
-    const bill = writeWechatBill(books.trades.all(), asked.url.searchParams.get('token') ?? '') ?? '';
+    const bill = writeWechatBill(rowsOfDay(books.trades.all(), asked.url.searchParams.get('token') ?? '')) ?? '';
     return {
       status: 200,
       headers: { 'content-type': 'text/plain' },

@@ -31,13 +31,29 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type BenefitUseStatus = "RESERVED" | "REVERTED" | "USED";
 
+export type BillChannel = "ALIPAY" | "DOUYIN" | "MEITUAN" | "WECHAT";
+
+export type BillFileSource = "FETCH" | "UPLOAD";
+
+export type BillFileStatus = "DONE" | "FAILED" | "READING" | "REFUSED" | "WAITING";
+
+export type BillLineKind = "PAYMENT" | "REFUND";
+
+export type BillRowStatus = "CLAIMED" | "CLOSED" | "OPEN" | "RESOLVED";
+
+export type BillRowWay = "ATTACH" | "CASH" | "CLAIM" | "RECOVERED" | "TAKE_THEIRS" | "UNIDENTIFIED" | "WAIT" | "WRITE_OFF";
+
 export type BlacklistLevel = "NO_CREDIT" | "NO_ENTRY" | "WARN";
 
 export type BlacklistScope = "BRANCH" | "BRAND" | "COMPANY";
 
 export type BranchStatus = "CLOSED" | "OPEN";
 
+export type CashDepositStatus = "BANKED" | "CANCELLED" | "CLOSED" | "DIFFERENT" | "MATCHED" | "SEALED";
+
 export type CashMoveKind = "DROP" | "PAY_IN" | "PAY_OUT";
+
+export type ChannelBillStatus = "IMPORTED" | "MATCHED" | "SETTLED";
 
 export type CompanyPurchaseStatus = "CANCELLED" | "CLOSED" | "DRAFT" | "PLACED" | "RECEIVED";
 
@@ -52,6 +68,10 @@ export type CouponStatus = "EXPIRED" | "ISSUED" | "LOCKED" | "REVOKED" | "USED";
 export type Decision = "APPROVE" | "REJECT";
 
 export type DeductOrder = "BONUS_FIRST" | "PRINCIPAL_FIRST" | "PRO_RATA";
+
+export type DepositInquiryKind = "EXPLAIN" | "INVESTIGATE";
+
+export type DepositMatchedBy = "AMOUNT" | "HAND" | "SLIP";
 
 export type DrawChanceStatus = "OPEN" | "REVOKED" | "USED";
 
@@ -105,7 +125,11 @@ export type LotUseReason = "ADJUST" | "BACK" | "CARRY" | "CLAW_BACK" | "EXPIRE" 
 
 export type MachineStatus = "ACTIVE" | "FAULT" | "LOCKED" | "RETIRED";
 
+export type MatchResult = "AMOUNT_DIFF" | "MATCHED" | "ONLY_OURS" | "ONLY_THEIRS";
+
 export type MemberStatus = "ACTIVE" | "CLOSED" | "LOCKED";
+
+export type NearCafeStatus = "ARCHIVED" | "CLOSED" | "OPEN";
 
 export type OrderLineKind = "CARD" | "GOODS" | "LEASE" | "RECHARGE" | "SERVICE";
 
@@ -147,6 +171,12 @@ export type ReservationStatus = "ARRIVED" | "CANCELLED" | "CONFIRMED" | "NO_SHOW
 
 export type ReturnWish = "CASH" | "EXCHANGE" | "OFFSET";
 
+export type RollupKind = "BRANCH_DAY" | "BRANCH_MONTH" | "BRAND_DAY" | "BRAND_MONTH";
+
+export type SafeCountStatus = "BOOKED" | "DIFFERENT" | "EVEN" | "EXPLAINED";
+
+export type SafePayOutKind = "EXPENSE" | "FLOAT";
+
 export type SessionStatus = "ACTIVE" | "ENDED" | "PAUSED";
 
 export type SettleCycle = "HALF_MONTHLY" | "MONTHLY" | "WEEKLY";
@@ -172,6 +202,8 @@ export type StorePurchaseKind = "FILL_UP" | "NORMAL";
 export type StorePurchaseStatus = "APPROVED" | "CANCELLED" | "CLOSED" | "DRAFT" | "ORDERED" | "REJECTED" | "STORED" | "SUBMITTED";
 
 export type SupplierStatus = "ACTIVE" | "STOPPED";
+
+export type SurveyStatus = "VALID" | "VOID";
 
 export type TakedownStatus = "APPROVED" | "CANCELLED" | "DONE" | "PENDING" | "REJECTED";
 
@@ -314,6 +346,28 @@ export interface Approval {
   version: Generated<number>;
 }
 
+export interface AreaDay {
+  areaId: string;
+  availableHours: number[];
+  availableSec: number;
+  bizDate: string;
+  bonusFen: number;
+  branchId: string;
+  cogsFen: number;
+  companyId: Generated<string>;
+  discountFen: number;
+  earnedHours: number[];
+  goodsFen: number;
+  goodsHours: number[];
+  leaseFen: number;
+  netFeeFen: number;
+  occupiedHours: number[];
+  occupiedSec: number;
+  otherFen: number;
+  sessionHours: number[];
+  sessions: number;
+}
+
 export interface AuditLog {
   action: string;
   actorId: string;
@@ -352,6 +406,34 @@ export interface BalanceAdjust {
   reason: string;
   status: Generated<AdjustStatus>;
   version: Generated<number>;
+}
+
+export interface BankImport {
+  actorId: string;
+  brandId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  fileHash: Buffer;
+  id: string;
+  lines: number;
+  name: string;
+}
+
+export interface BankLine {
+  accountTail: string;
+  asideBy: string | null;
+  asideTime: Date | null;
+  at: Date;
+  bizDate: string;
+  brandId: string;
+  companyId: Generated<string>;
+  counterparty: Generated<string>;
+  fen: number;
+  id: string;
+  importId: string;
+  ref: string;
+  remark: Generated<string>;
+  slipNo: Generated<string>;
 }
 
 export interface Batch {
@@ -424,6 +506,58 @@ export interface BranchArea {
   sort: Generated<number>;
 }
 
+export interface BranchDayHour {
+  bizDate: string;
+  branchId: string;
+  callWaits: number[];
+  companyId: Generated<string>;
+  memberIds: string[];
+  orders: number[];
+  sessions: number[];
+  soldFen: number[];
+  takenFen: number[];
+}
+
+export interface BranchDay {
+  alipayFen: number;
+  availableSec: number;
+  bizDate: string;
+  bonusFen: number;
+  bonusPaidFen: number;
+  branchId: string;
+  calls: number;
+  cardFen: number;
+  cashFen: number;
+  channelFeeFen: number;
+  chargeBonusFen: number;
+  chargeFen: number;
+  cogsFen: number;
+  companyId: Generated<string>;
+  discountFen: number;
+  goodsFen: number;
+  goodsOrders: number;
+  groupBuyFen: number;
+  leaseFen: number;
+  leaseTakenFen: number;
+  lossFen: number;
+  memberSessions: number;
+  netFeeFen: number;
+  newMembers: number;
+  occupiedSec: number;
+  orders: number;
+  otherFen: number;
+  overShortFen: number;
+  principalFen: number;
+  refundFen: number;
+  refunds: number;
+  returnedFen: number;
+  salaryFen: number;
+  sessions: number;
+  soldFen: number;
+  visitors: number;
+  wechatFen: number;
+}
+
 export interface Branch {
   address: Generated<string>;
   branchNo: string;
@@ -464,6 +598,59 @@ export interface BranchHour {
   day: string;
   hour: number;
   visits: number;
+}
+
+export interface BranchMonth {
+  alipayFen: number;
+  availableSec: number;
+  bizDate: string;
+  bonusFen: number;
+  bonusPaidFen: number;
+  branchId: string;
+  calls: number;
+  cardFen: number;
+  cashFen: number;
+  channelFeeFen: number;
+  chargeBonusFen: number;
+  chargeFen: number;
+  cogsFen: number;
+  companyId: Generated<string>;
+  discountFen: number;
+  goodsFen: number;
+  goodsOrders: number;
+  groupBuyFen: number;
+  leaseFen: number;
+  leaseTakenFen: number;
+  lossFen: number;
+  memberSessions: number;
+  netFeeFen: number;
+  newMembers: number;
+  occupiedSec: number;
+  openDays: number;
+  orders: number;
+  otherFen: number;
+  overShortFen: number;
+  principalFen: number;
+  refundFen: number;
+  refunds: number;
+  returnedFen: number;
+  salaryFen: number;
+  sessions: number;
+  soldFen: number;
+  visitors: number;
+  wechatFen: number;
+}
+
+export interface BranchProductMonth {
+  bizDate: string;
+  branchId: string;
+  companyId: Generated<string>;
+  costFen: number;
+  discountFen: number;
+  grossFen: number;
+  lines: number;
+  productId: string;
+  qty: number;
 }
 
 export interface BranchProduct {
@@ -537,6 +724,37 @@ export interface CardMiss {
   misses: number;
 }
 
+export interface CashDeposit {
+  bagNo: string;
+  bankFen: number | null;
+  bankLineId: string | null;
+  bizDate: string;
+  branchId: string;
+  carrierId: string;
+  companyId: Generated<string>;
+  counterId: string;
+  endedDate: string | null;
+  endedTime: Date | null;
+  enderId: string | null;
+  endNote: Generated<string>;
+  fen: number;
+  id: string;
+  matchedBy: DepositMatchedBy | null;
+  matchedTime: Date | null;
+  matcherId: string | null;
+  no: string;
+  piles: Json;
+  remark: Generated<string>;
+  sealedTime: Date;
+  slipBy: string | null;
+  slipFen: number | null;
+  slipNo: string | null;
+  slipTime: Date | null;
+  slipUrl: string | null;
+  status: Generated<CashDepositStatus>;
+  version: Generated<number>;
+}
+
 export interface CashDrawer {
   branchId: string;
   companyId: Generated<string>;
@@ -578,6 +796,93 @@ export interface CashMove {
   reason: string;
   seq: number;
   shiftId: string;
+}
+
+export interface ChannelBillFile {
+  accountId: string;
+  accountName: string | null;
+  billId: string | null;
+  brandId: string;
+  bytes: Generated<number>;
+  channel: BillChannel;
+  companyId: Generated<string>;
+  createdTime: Date;
+  day: string;
+  finishedTime: Date | null;
+  hash: string | null;
+  id: string;
+  lang: string;
+  linesDone: Generated<number>;
+  linesNew: Generated<number>;
+  linesTotal: Generated<number>;
+  name: string;
+  problem: Generated<string>;
+  source: BillFileSource;
+  status: Generated<BillFileStatus>;
+  tookMs: number | null;
+}
+
+export interface ChannelBillLine {
+  amountFen: number;
+  billId: string;
+  channel: BillChannel;
+  companyId: Generated<string>;
+  feeFen: number;
+  id: string;
+  kind: BillLineKind;
+  lineKey: string;
+  merchantNo: string;
+  outTradeNo: string;
+  refundNo: string;
+  time: Date;
+  txnId: string;
+}
+
+export interface ChannelBillRow {
+  billId: string;
+  branchId: string | null;
+  companyId: Generated<string>;
+  feeFen: Generated<number>;
+  id: string;
+  journalId: string | null;
+  kind: BillLineKind;
+  lineId: string | null;
+  note: Generated<string>;
+  orderId: string | null;
+  oursFen: number | null;
+  oursTime: Date | null;
+  paymentId: string | null;
+  place: Generated<number>;
+  refundPartId: string | null;
+  resolvedBy: string | null;
+  resolvedName: string | null;
+  resolvedTime: Date | null;
+  result: Generated<MatchResult>;
+  status: BillRowStatus;
+  theirsFen: number | null;
+  theirsTime: Date | null;
+  time: Generated<Date>;
+  txnId: string | null;
+  version: Generated<number>;
+  way: BillRowWay | null;
+}
+
+export interface ChannelBill {
+  brandId: string;
+  channel: BillChannel;
+  companyId: Generated<string>;
+  createdTime: Date;
+  day: string;
+  feeFen: number | null;
+  grossFen: number | null;
+  id: string;
+  journalId: string | null;
+  merchantNo: string;
+  settledBy: string | null;
+  settledName: string | null;
+  settledTime: Date | null;
+  status: Generated<ChannelBillStatus>;
+  version: Generated<number>;
 }
 
 export interface ClosedPeriod {
@@ -749,6 +1054,20 @@ export interface Delegation {
   toDate: string;
 }
 
+export interface DepositInquiry {
+  answer: string | null;
+  answeredTime: Date | null;
+  answererId: string | null;
+  askedTime: Date;
+  askerId: string;
+  branchId: string;
+  companyId: Generated<string>;
+  depositId: string;
+  id: string;
+  kind: DepositInquiryKind;
+  question: string;
+}
+
 export interface DeviceEvent {
   answer: Json | null;
   branchId: string;
@@ -852,6 +1171,33 @@ export interface Duty {
 export interface DutySetting {
   companyId: Generated<string>;
   coolDays: number;
+}
+
+export interface Earning {
+  activityId: string | null;
+  areaId: string | null;
+  bizDate: string;
+  bonusFen: Generated<number>;
+  branchId: string;
+  companyId: Generated<string>;
+  costFen: Generated<number>;
+  discountFen: Generated<number>;
+  docId: string;
+  docType: string;
+  goodsFen: Generated<number>;
+  hour: number;
+  journalId: string;
+  leaseFen: Generated<number>;
+  lineNo: number;
+  memberId: string | null;
+  netFeeFen: Generated<number>;
+  otherFen: Generated<number>;
+  postedTime: Date;
+  productId: string | null;
+  qty: Generated<number>;
+  sellerId: string | null;
+  source: number | null;
+  tender: Tender | null;
 }
 
 export interface EvidencePolicy {
@@ -962,6 +1308,14 @@ export interface Grant {
   id: string;
   place: GrantPlace;
   roleId: string | null;
+}
+
+export interface GroupBehaviour {
+  brandId: string;
+  companyId: Generated<string>;
+  content: Json;
+  countedTime: Date;
+  days: number;
 }
 
 export interface Hold {
@@ -1156,6 +1510,14 @@ export interface MachineSession {
   version: Generated<number>;
 }
 
+export interface MachineState {
+  branchId: string;
+  companyId: Generated<string>;
+  fromTime: Date;
+  machineId: string;
+  status: MachineStatus;
+}
+
 export interface MemberBehaviour {
   brandId: string;
   companyId: Generated<string>;
@@ -1307,6 +1669,24 @@ export interface Message {
   seq: number;
   shownTime: Date | null;
   textSealed: Buffer;
+}
+
+export interface NearCafe {
+  address: Generated<string>;
+  areas: Json;
+  bearingDeg: number;
+  branchId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  distanceM: number;
+  id: string;
+  initials: string;
+  name: string;
+  note: Generated<string>;
+  picture: Generated<string>;
+  seats: number;
+  status: Generated<NearCafeStatus>;
+  version: Generated<number>;
 }
 
 export interface NoticeBranch {
@@ -1714,6 +2094,20 @@ export interface Price {
   valid: string;
 }
 
+export interface ProductDay {
+  bizDate: string;
+  brandId: string;
+  companyId: Generated<string>;
+  costFen: number;
+  discountFen: number;
+  grossFen: number;
+  lines: number;
+  productId: string;
+  qty: number;
+  source: number;
+  tender: Tender;
+}
+
 export interface ProductMaster {
   barcode: string | null;
   baseUnit: string;
@@ -1740,6 +2134,21 @@ export interface ProductMaster {
   suggestedPriceFen: Generated<number>;
   unitFactor: Generated<number>;
   version: Generated<number>;
+}
+
+export interface ProductMonth {
+  bizDate: string;
+  brandId: string;
+  companyId: Generated<string>;
+  costFen: number;
+  dimensions: number;
+  discountFen: number;
+  grossFen: number;
+  lines: number;
+  productId: string;
+  qty: number;
+  source: number;
+  tender: Tender;
 }
 
 export interface ProductSetting {
@@ -1964,6 +2373,48 @@ export interface Role {
   name: string;
   secondFactor: Generated<string>;
   version: Generated<number>;
+}
+
+export interface RollupMark {
+  companyId: Generated<string>;
+  fromDate: string;
+  kind: RollupKind;
+  markedTime: Generated<Date>;
+  placeId: string;
+}
+
+export interface SafeCount {
+  bizDate: string;
+  bookedDate: string | null;
+  bookedTime: Date | null;
+  bookerId: string | null;
+  bookNote: Generated<string>;
+  branchId: string;
+  companyId: Generated<string>;
+  countedFen: number;
+  countedTime: Date;
+  counterId: string;
+  expectedFen: number;
+  explainedTime: Date | null;
+  explainerId: string | null;
+  explanation: Generated<string>;
+  id: string;
+  piles: Json;
+  status: SafeCountStatus;
+  version: Generated<number>;
+}
+
+export interface SafePayOut {
+  actorId: string;
+  approverId: string | null;
+  bizDate: string;
+  branchId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  fen: number;
+  id: string;
+  kind: SafePayOutKind;
+  reason: string;
 }
 
 export interface SearchKey {
@@ -2318,6 +2769,27 @@ export interface SupplierTerm {
   toDate: string | null;
 }
 
+export interface Survey {
+  branchId: string;
+  cafeId: string;
+  companyId: Generated<string>;
+  countedTime: Date;
+  createdBy: string;
+  createdTime: Date;
+  id: string;
+  note: Generated<string>;
+  occupied: number;
+  packages: Generated<Json>;
+  picture: Generated<string>;
+  prices: Generated<Json>;
+  seats: number;
+  status: Generated<SurveyStatus>;
+  version: Generated<number>;
+  voidedBy: string | null;
+  voidedTime: Date | null;
+  voidReason: Generated<string>;
+}
+
 export interface Takedown {
   applicantId: string;
   branchId: string | null;
@@ -2522,6 +2994,19 @@ export interface Warehouse {
   kind: WarehouseKind;
 }
 
+export interface WeekHour {
+  availableHours: ArrayType<number>;
+  bizDate: string;
+  brandId: string;
+  companyId: Generated<string>;
+  days: number;
+  earnedHours: ArrayType<number>;
+  goodsHours: ArrayType<number>;
+  occupiedHours: ArrayType<number>;
+  sessionHours: ArrayType<number>;
+  weekday: number;
+}
+
 export interface DB {
   accountDays: AccountDay;
   accountTies: AccountTy;
@@ -2531,17 +3016,24 @@ export interface DB {
   approvalDecisions: ApprovalDecision;
   approvalFlows: ApprovalFlow;
   approvals: Approval;
+  areaDays: AreaDay;
   auditLog: AuditLog;
   auditSeals: AuditSeal;
   balanceAdjusts: BalanceAdjust;
+  bankImports: BankImport;
+  bankLines: BankLine;
   batches: Batch;
   batchLevels: BatchLevel;
   benefitUses: Benefitus;
   blacklistEntries: BlacklistEntry;
   branchAreas: BranchArea;
+  branchDayHours: BranchDayHour;
+  branchDays: BranchDay;
   branches: Branch;
   branchEvents: BranchEvent;
   branchHours: BranchHour;
+  branchMonths: BranchMonth;
+  branchProductMonths: BranchProductMonth;
   branchProducts: BranchProduct;
   branchSequences: BranchSequence;
   brandClosedItems: BrandClosedItem;
@@ -2550,10 +3042,15 @@ export interface DB {
   cardBatches: CardBatch;
   cardCodes: CardCode;
   cardMisses: CardMiss;
+  cashDeposits: CashDeposit;
   cashDrawers: CashDrawer;
   cashiers: Cashier;
   cashierUses: Cashierus;
   cashMoves: CashMove;
+  channelBillFiles: ChannelBillFile;
+  channelBillLines: ChannelBillLine;
+  channelBillRows: ChannelBillRow;
+  channelBills: ChannelBill;
   closedPeriods: ClosedPeriod;
   codes: Code;
   comboItems: ComboItem;
@@ -2566,6 +3063,7 @@ export interface DB {
   couponTemplates: CouponTemplate;
   couponTries: CouponTry;
   delegations: Delegation;
+  depositInquiries: DepositInquiry;
   deviceEvents: DeviceEvent;
   deviceMachines: DeviceMachine;
   documentNumbers: DocumentNumber;
@@ -2575,6 +3073,7 @@ export interface DB {
   draws: Draw;
   duties: Duty;
   dutySettings: DutySetting;
+  earnings: Earning;
   evidencePolicies: EvidencePolicy;
   evidenceUses: Evidenceus;
   exports: Export;
@@ -2582,6 +3081,7 @@ export interface DB {
   goodsReceiptLines: GoodsReceiptLine;
   goodsReceipts: GoodsReceipt;
   grants: Grant;
+  groupBehaviours: GroupBehaviour;
   holds: Hold;
   idempotencyKeys: IdempotencyKey;
   identityRecords: IdentityRecord;
@@ -2598,6 +3098,7 @@ export interface DB {
   lotUses: Lotus;
   machines: Machine;
   machineSessions: MachineSession;
+  machineStates: MachineState;
   memberBehaviours: MemberBehaviour;
   memberBranches: MemberBranch;
   memberCards: MemberCard;
@@ -2611,6 +3112,7 @@ export interface DB {
   memberSignIns: MemberSignIn;
   merchants: Merchant;
   messages: Message;
+  nearCafes: NearCafe;
   noticeBranches: NoticeBranch;
   notices: Notice;
   notificationAccounts: NotificationAccount;
@@ -2651,7 +3153,9 @@ export interface DB {
   priceAdjustmentLines: PriceAdjustmentLine;
   priceAdjustments: PriceAdjustment;
   prices: Price;
+  productDays: ProductDay;
   productMasters: ProductMaster;
+  productMonths: ProductMonth;
   productSettings: ProductSetting;
   purchaseAllocations: PurchaseAllocation;
   purchaseBudgets: PurchaseBudget;
@@ -2668,6 +3172,9 @@ export interface DB {
   roleFunctions: RoleFunction;
   roleMenus: RoleMenu;
   roles: Role;
+  rollupMarks: RollupMark;
+  safeCounts: SafeCount;
+  safePayOuts: SafePayOut;
   searchKeys: SearchKey;
   sessionStretches: SessionStretch;
   shiftCounts: ShiftCount;
@@ -2691,6 +3198,7 @@ export interface DB {
   supplierProducts: SupplierProduct;
   suppliers: Supplier;
   supplierTerms: SupplierTerm;
+  surveys: Survey;
   takedowns: Takedown;
   tariffs: Tariff;
   tempCards: TempCard;
@@ -2705,4 +3213,5 @@ export interface DB {
   walletLots: WalletLot;
   walletPolicies: WalletPolicy;
   warehouses: Warehouse;
+  weekHours: WeekHour;
 }

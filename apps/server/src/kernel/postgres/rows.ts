@@ -66,6 +66,10 @@ export class RowQuery extends pg.Query {
 /** How the text of a column becomes a value, by the type of the column. */
 export const columnTypes = new pg.TypeOverrides();
 columnTypes.setTypeParser(pg.types.builtins.INT8, parseSafeInteger);
+const INT8_ARRAY = 1016;
+columnTypes.setTypeParser(INT8_ARRAY, (text: string) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(parseSafeInteger),
+);
 // A calendar day has no time zone; as a Date it would move to the day before west of the server.
 columnTypes.setTypeParser(pg.types.builtins.DATE, (day: string) => day);
 

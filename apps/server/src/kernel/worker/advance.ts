@@ -31,8 +31,16 @@ export interface Span {
   to: string;
 }
 
+/** A nearer end of the span, for a reader that takes only so much at a time or waits for another one. */
+type NearerEnd = (client: pg.PoolClient, span: Span) => Promise<string>;
+
 /** Runs `work` for the transactions that ended since the last call and moves the watermark, in one transaction. */
-export const advance = <T>(pool: pg.Pool, name: string, work: (client: pg.PoolClient, span: Span) => Promise<T>) =>
+export const advance = <T>(
+  pool: pg.Pool,
+  name: string,
+  work: (client: pg.PoolClient, span: Span) => Promise<T>,
+  findEnd: NearerEnd = async (_, { to }) => to,
+) =>
   alone(pool, name, async (client) => {
     const { rows } = await client.query<Span & { isBehind: boolean }>(
       `select from_xact::text as "from", to_xact::text as "to", from_xact > to_xact as "isBehind"
@@ -40,8 +48,9 @@ export const advance = <T>(pool: pg.Pool, name: string, work: (client: pg.PoolCl
                     pg_snapshot_xmin(pg_current_snapshot()) as to_xact) spans`,
       [name],
     );
-    const span = rows[0];
-    if (!span || span.isBehind) throw unreached(name);
+    const whole = rows[0];
+    if (!whole || whole.isBehind) throw unreached(name);
+    const span = { from: whole.from, to: await findEnd(client, whole) };
     const result = await work(client, span);
     await client.query(
       `insert into platform.watermarks as w (name, xact_id) values ($1, $2) on conflict (name) do update set xact_id = excluded.xact_id,

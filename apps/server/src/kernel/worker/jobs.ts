@@ -25,6 +25,13 @@ export interface Scheduled {
   run: (worker: WorkerCtx) => Promise<void>;
 }
 
+/** A task of the platform that is repeated: at once while it reports more work, else after a pause. */
+export interface WorkerLoop {
+  name: `${string}.${string}`;
+  pauseMs: number;
+  run: (worker: WorkerCtx) => Promise<{ more: boolean }>;
+}
+
 export interface WorkerCtx {
   /** As the role netbar_worker, which sees all companies but few tables. */
   pool: pg.Pool;

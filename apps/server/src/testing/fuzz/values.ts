@@ -1,3 +1,4 @@
+import { DAY_MS, isoOf } from '@netbar/contract/kernel/time';
 import fc from 'fast-check';
 import { z } from 'zod';
 
@@ -38,8 +39,19 @@ const oddTexts = fc.constantFrom(
   LONG,
   ...PROTOTYPES,
 );
+/** Days that a guard of a span may forget: before PostgreSQL's first year, years of fewer digits, a leap day, the last year. */
+const oddDays = fc.constantFrom('0000-01-01', '0001-01-01', '0999-12-31', '1899-12-31', '2024-02-29', '2100-01-01', '9999-12-31');
+/** Days on which the world has documents, the months before and the next one. */
+const usualDays = fc.integer({ min: -400, max: 31 }).map((days) => isoOf(new Date(Date.now() + days * DAY_MS)));
+const days = fc.oneof({ weight: 5, arbitrary: usualDays.map((text) => text.slice(0, 10)) }, { weight: 1, arbitrary: oddDays });
+const times = fc.oneof(
+  { weight: 5, arbitrary: usualDays },
+  { weight: 1, arbitrary: oddDays.map((day) => `${day}T00:00:00.000Z`) },
+);
 /** The one character that PostgreSQL does not keep comes often: a field that forgot it is a 50000. */
 const nastyTexts = fc.oneof({ weight: 3, arbitrary: oddTexts }, { weight: 1, arbitrary: fc.constantFrom('\0', 'a\0b') });
+
+const yesOrNo = fc.constantFrom('true', 'false');
 
 const nastyNumbers = fc.oneof(
   fc.constantFrom(0, -0, 1, -1, 0.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1),
@@ -77,9 +89,14 @@ function likely(schema: Schema, ids: Ids, name: string): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodNumber) return numbers(schema);
   if (schema instanceof z.ZodString) return texts(schema);
+  if (schema instanceof z.ZodISODate) return days;
+  if (schema instanceof z.ZodISODateTime) return times;
+  // What is read as a number or a time first, and a yes or no written as text.
+  if (schema instanceof z.ZodPipe)
+    return fc.oneof({ weight: 3, arbitrary: valuesOf(schema.def.in, ids, name) }, { weight: 1, arbitrary: yesOrNo });
   const inner = innerOf(schema);
   if (inner) return fc.oneof({ weight: 6, arbitrary: valuesOf(inner, ids, name) }, { weight: 1, arbitrary: fc.constant(null) });
-  return fc.oneof(fc.constantFrom('true', '2026-11-15T00:00:00.000Z', '2026-11-15'), nastyTexts);
+  return fc.oneof(yesOrNo, nastyTexts);
 }
 
 /** Keys go missing when they may, and sometimes when they may not; others come along. */

@@ -19,6 +19,7 @@ const SAID_OTHERWISE: Record<string, string> = {
   area: 'branch_areas',
   level: 'member_levels',
   lot: 'wallet_lots',
+  cafe: 'near_cafes',
 };
 
 /** branchId and toBranchId are of branches, roleId of roles; `id` says nothing. */

@@ -37,6 +37,8 @@ export function dot() {
 const BY_NAME: Record<string, unknown> = {
   limit: 200,
   file: dot(),
+  // A deposit's slip has a picture; here one that nobody has stored.
+  slipUrl: '/api/storage/picture/00000000-0000-4000-8000-000000000000',
   // The first preset of an activity is a recharge bonus.
   hours: [1, 1, 1, 1, 1, 1, 1],
   funders: { companyBp: 10_000, branchBp: 0, supplierBp: 0 },

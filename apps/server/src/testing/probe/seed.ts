@@ -14,14 +14,17 @@ import { openFlow, wordsOfCode } from '../approvable.ts';
 import { openWarehouse, type Place } from '../place.ts';
 import { dot } from './sample.ts';
 import { seedActivities } from './seed-activities.ts';
+import { seedChannelBill } from './seed-bills.ts';
 import { seedCards } from './seed-cards.ts';
 import { seedCoupons } from './seed-coupons.ts';
+import { seedDeposits } from './seed-deposits.ts';
 import { seedDraws } from './seed-draws.ts';
 import { seedGoods, seedProduct, seedSupplier, seedTransfer } from './seed-goods.ts';
 import { seedMerchant } from './seed-orders.ts';
 import { seedMember, seedSeat } from './seed-members.ts';
 import { seedEvidence, seedTies } from './seed-people.ts';
 import { seedShift } from './seed-shift.ts';
+import { seedSurvey } from './seed-surveys.ts';
 import { seedVoucher, seedVoucherAccount } from './seed-vouchers.ts';
 import { tillApi } from '../till.ts';
 import type { Person, World } from '../world.ts';
@@ -73,6 +76,7 @@ export async function seedBrand(world: World, place: Place, seeder: Person, bran
   ]);
   await seedMerchant(world, place.company, brandId);
   await seedVoucherAccount(world, place.company, brandId, unique());
+  await seedChannelBill(world, { company: place.company, brandId, branchId: null }, unique());
   await seedProduct(seeder, brandId, unique());
   if (brandId !== place.brand) return;
   await seedTransfer(seeder, place, unique());
@@ -102,8 +106,11 @@ export async function seedBranch(world: World, place: Place, seeder: Person, bra
   await seedDraws(world, company, branchId, unique);
   await seedCoupons(world, company, branchId, unique);
   const brandId = branchId === place.third ? place.otherBrand : place.brand;
+  await seedChannelBill(world, { company, brandId, branchId }, unique());
   await seedActivities(world, seeder, { company, brandId, branchId }, unique);
   await seedCards(world, company, branchId, unique);
+  await seedDeposits(world, company, branchId, unique);
+  await seedSurvey(seeder, branchId, unique);
   // Made by the relay, of which no test world runs one.
   await world.owner.query(
     `insert into tenant.branch_events (company_id, id, branch_id, seq, type, payload, created_time, relayed_time)

@@ -16,5 +16,10 @@ export const accountWords = {
   BANK: say('银行存款', 'Bank', '銀行存款'),
   GRNI: say('暂估应付', 'Goods received, not billed', '暫估應付'),
   WASTAGE: say('损耗', 'Write-offs', '損耗'),
+  CHANNEL: say('渠道应收', 'Channel receivables', '渠道應收'),
+  CHANNEL_FEE: say('渠道手续费', 'Channel fees', '渠道手續費'),
+  DISCOUNT: say('优惠折让', 'Discounts', '優惠折讓'),
+  'REVENUE.THIRD_PARTY': say('第三方收入', 'Third-party income', '第三方收入'),
+  CASH_OVER_SHORT: say('现金长短款', 'Cash over and short', '現金長短款'),
   SUPPLIER_DUE: say('应付供应商', 'Supplier payables', '應付供應商'),
 };

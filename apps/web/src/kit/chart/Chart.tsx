@@ -54,7 +54,7 @@ export function Chart({ label, labels, series, isStacked = false, height = 232 }
               key: name,
               title: name,
               align: 'right' as const,
-              render: (_: unknown, row: { i: number }) => <span className="num">{values[row.i]}</span>,
+              render: (_: unknown, row: { i: number }) => <span className="num">{values[row.i] ?? '—'}</span>,
             })),
           ]}
         />

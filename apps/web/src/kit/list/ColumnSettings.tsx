@@ -4,29 +4,39 @@ import { Button, Checkbox, Popover } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
 import { useWords } from '#kernel/lang.ts';
 import { kitWords } from '../kit.words.ts';
-import { orderColumns, moveKey } from './columns.rules.ts';
-import type { Column } from './list.types.ts';
+import { orderColumns, moveKey, type Placed } from './columns.rules.ts';
+import './column-settings.css';
 
-interface ColumnSettingsProps<Row> {
-  columns: Column<Row>[];
+interface ColumnSettingsProps {
+  columns: readonly (Placed & { title: string })[];
   settings: ListSettings;
   onChange: (more: Partial<ListSettings>) => void;
   onRestore: () => void;
+  /** False for a table whose columns do not stay while the rest scrolls. */
+  canPin?: boolean;
+  /** Named in words, where it stands alone. */
+  asLink?: boolean;
 }
 
 /** Chooses which columns show, in which order, and which are pinned. The first column names the row and cannot be moved. */
-export function ColumnSettings<Row>(props: ColumnSettingsProps<Row>) {
+export function ColumnSettings(props: ColumnSettingsProps) {
   const t = useWords(kitWords);
   return (
     <Popover content={<Choices {...props} />} trigger="click" placement="bottomRight" arrow={false}>
-      <button type="button" className="ib" aria-label={t.columns}>
-        <SettingOutlined />
-      </button>
+      {props.asLink ? (
+        <button type="button" className="link">
+          {t.columns}
+        </button>
+      ) : (
+        <button type="button" className="ib" aria-label={t.columns}>
+          <SettingOutlined />
+        </button>
+      )}
     </Popover>
   );
 }
 
-function Choices<Row>({ columns, settings, onChange, onRestore }: ColumnSettingsProps<Row>) {
+function Choices({ columns, settings, onChange, onRestore, canPin = true }: ColumnSettingsProps) {
   const t = useWords(kitWords);
   const [dragged, setDragged] = useState<number>();
   const ordered = orderColumns(columns, settings.order);
@@ -85,16 +95,18 @@ function Choices<Row>({ columns, settings, onChange, onRestore }: ColumnSettings
             >
               {title}
             </Checkbox>
-            <button
-              type="button"
-              className={i === 0 || pinned.includes(key) ? 'pin on' : 'pin'}
-              disabled={i === 0}
-              aria-label={`${t.pinColumn} ${title}`}
-              aria-pressed={i === 0 || pinned.includes(key)}
-              onClick={() => onChange({ pinned: toggled(pinned, key) })}
-            >
-              {i === 0 || pinned.includes(key) ? <PushpinFilled /> : <PushpinOutlined />}
-            </button>
+            {canPin && (
+              <button
+                type="button"
+                className={i === 0 || pinned.includes(key) ? 'pin on' : 'pin'}
+                disabled={i === 0}
+                aria-label={`${t.pinColumn} ${title}`}
+                aria-pressed={i === 0 || pinned.includes(key)}
+                onClick={() => onChange({ pinned: toggled(pinned, key) })}
+              >
+                {i === 0 || pinned.includes(key) ? <PushpinFilled /> : <PushpinOutlined />}
+              </button>
+            )}
           </li>
         ))}
       </ul>

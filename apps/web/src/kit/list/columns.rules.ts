@@ -1,6 +1,6 @@
 import type { ListSettings } from '@netbar/contract/platform/preference/preference.model';
 
-interface Placed {
+export interface Placed {
   key: string;
   fixed?: 'left';
   isHidden?: boolean;

@@ -4,14 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { call } from '#kernel/call.ts';
-import { settingsAsDeclared } from './columns.rules.ts';
-import type { Column } from './list.types.ts';
+import { type Placed, settingsAsDeclared } from './columns.rules.ts';
 
 const KEY = ['preference', 'lists', {}];
 type Kept = { list: string; settings: ListSettings }[];
 
 /** Somebody's settings of a list, stored on the server and so the same at every till. A page that changes its columns raises `version`. */
-export function useListSettings<Row>(list: string, columns: Column<Row>[], version: number) {
+export function useListSettings(list: string, columns: readonly Placed[], version: number) {
   const { message } = App.useApp();
   const cache = useQueryClient();
   const kept = useQuery({

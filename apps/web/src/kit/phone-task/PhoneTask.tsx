@@ -1,13 +1,9 @@
 import { LeftOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useWords } from '#kernel/lang.ts';
-import { refreshFeatures } from '#kernel/refresh.ts';
-import { watchUnsentSteps } from '#kernel/unsent/send-steps.ts';
 import { useKeptFiles } from './keep-files.ts';
 import { phoneTaskWords } from './phone-task.words.ts';
-// Asked at sign-out, maybe without a network: loaded together with the task.
-import './ask-to-leave.ts';
+import { useStepSender } from './use-step-sender.ts';
 import './phone-task.css';
 
 interface PhoneTaskProps {
@@ -56,10 +52,4 @@ export function PhoneTask({ title, detail, progress, onLeave, top, foot, childre
       </div>
     </div>
   );
-}
-
-/** Sends the steps that the task makes. */
-function useStepSender() {
-  const cache = useQueryClient();
-  useEffect(() => watchUnsentSteps((features) => void refreshFeatures(cache, features)), [cache]);
 }

@@ -3,6 +3,7 @@ import { say } from '#kernel/words.ts';
 import { orderErrors } from './order.errors.ts';
 import { orderPages } from './order.pages.ts';
 import { orderRealtime } from './order.realtime.ts';
+import { isCall, type OrderType } from './order.rules.ts';
 
 export const orderNouns = {
   order: say('订单', 'order', '訂單'),
@@ -15,6 +16,15 @@ export const orderNumbers = {
   lease: '13',
   serviceCall: '14',
 } as const;
+
+const numbersByType = {
+  SALE: orderNumbers.sale,
+  CHARGE: orderNumbers.charge,
+  EXCHANGE: orderNumbers.exchange,
+  LEASE: orderNumbers.lease,
+} as const;
+/** The prefix of an order's number. */
+export const orderNumberOf = (type: OrderType) => (isCall(type) ? orderNumbers.serviceCall : numbersByType[type]);
 
 export const orderFeature = defineFeature('order', {
   nouns: orderNouns,

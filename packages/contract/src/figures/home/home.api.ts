@@ -8,6 +8,9 @@ import {
   Helpers,
   HomePlan,
   Netbars,
+  OrderRate,
+  OwedBalances,
+  OwedFilter,
   Overview,
   PeopleNow,
   SkipStep,
@@ -30,11 +33,15 @@ export const homeApi = defineApi('home', {
   trend: get('/api/admin/home/trend', { access: { can: 'ORDER_LIST' }, input: TrendFilter, output: Trend.nullable() }),
   /** Null for people who count a drawer blind. */
   takings: get('/api/admin/home/takings', { access: { can: 'ORDER_LIST' }, input: TakingsFilter, output: Takings.nullable() }),
+  /** The balances behind what is owed to guests. */
+  owed: get('/api/admin/home/owed', { access: { can: 'ORDER_LIST' }, input: OwedFilter, output: OwedBalances.nullable() }),
   branchNow: get('/api/admin/home/branch/:branchId', {
     access: signedIn,
     input: z.object({ branchId: id }),
     output: BranchNow,
   }),
+  /** API-08: how a branch answers its orders and calls today; `id` is the branch. */
+  orderRate: get('/api/payment/order/rate/:id', { access: { can: 'ORDER_WORK' }, input: z.object({ id }), output: OrderRate }),
   people: get('/api/admin/home/people', { access: { can: 'USER_LIST' }, input: nothing, output: PeopleNow }),
   /** For people of a service provider. */
   netbars: get('/api/admin/home/netbar', { access: signedIn, input: nothing, output: Netbars }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, time } from '#kernel/model.ts';
+import { day, id, pageOf, pageQuery, time, upToMostListed } from '#kernel/model.ts';
 import { Tender } from '#money/shift/tender.model.ts';
 import { homeKinds, stepNames } from './home.rules.ts';
 
@@ -125,6 +125,13 @@ export const Takings = z.object({
 });
 export type Takings = z.input<typeof Takings>;
 
+export const OwedKind = z.enum(['PRINCIPAL', 'BONUS', 'DEPOSIT']);
+export type OwedKind = z.infer<typeof OwedKind>;
+export const OwedFilter = upToMostListed(pageQuery.extend({ ...BrandFilter.shape, kind: OwedKind }));
+/** Of members, or of guests with a temporary card. */
+const OwedBalance = z.object({ id, no: z.string(), name: z.string(), memberId: id.nullable(), fen: amount });
+export const OwedBalances = pageOf(OwedBalance).extend({ sumFen: amount });
+
 /** One branch at this moment. */
 export const BranchNow = z.object({
   takenTime: time,
@@ -135,6 +142,19 @@ export const BranchNow = z.object({
   onShift: z.array(z.string()),
 });
 export type BranchNow = z.input<typeof BranchNow>;
+
+/** How the orders and calls of a branch are answered today. */
+export const OrderRate = z.object({
+  date: day,
+  /** Orders and calls that wanted an answer: those that were cancelled before are left out. */
+  orders: count,
+  answered: count,
+  /** Answered before the branch calls them late. */
+  inTime: count,
+  /** Half were answered faster. Null before the first answer. */
+  medianSec: count.nullable(),
+});
+export type OrderRate = z.input<typeof OrderRate>;
 
 /** The people of the caller's branches now. */
 export const PeopleNow = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id } from '#kernel/model.ts';
+import { day, id, time } from '#kernel/model.ts';
 
 /** Length of the period in days; it ends today. */
 export const RollingDays = z.enum(['30', '90', '365']);
@@ -41,5 +41,7 @@ export const GroupBehaviour = z.object({
   frequency: z.array(Fifth),
   money: z.array(Fifth),
   heat: Heat,
+  /** When it was counted: the worker does so every hour. */
+  countedTime: time,
 });
 export type GroupBehaviour = z.input<typeof GroupBehaviour>;

@@ -27,6 +27,7 @@ const otherLabels: Record<Exclude<ServiceType, 'PURCHASE'>, Words> = {
   EXPORT: say('导出', 'Export', '匯出'),
   IMPORT: say('导入', 'Import', '匯入'),
   BILL: say('结算账单', 'Statement', '結算帳單'),
+  CASH_DEPOSIT: say('现金存款', 'Cash deposit', '現金存款'),
 };
 
 export const labelOf = ({ serviceType, subServiceType }: Pick<Notification, 'serviceType' | 'subServiceType'>): Words =>
@@ -49,6 +50,8 @@ const documentPages: Record<number, [name: string, query: string]> = {
 const TO_DO = 0;
 /** The sub-type of messages about the statement of a branch. */
 const OF_BRANCH = 1;
+/** The sub-type of messages about the bill of a payment channel. */
+const OF_CHANNEL = 2;
 
 /** The page that a notification opens, by name, with its query (BELL-05). */
 export function targetOf({
@@ -63,8 +66,10 @@ export function targetOf({
   const history = { name: 'historyMessage', query: {} };
   if (!serviceId) return history;
   if (serviceType === 'IMPORT') return { name: 'uploadProductMasterXlsx', query: { importId: serviceId } };
+  if (serviceType === 'BILL' && subServiceType === OF_CHANNEL) return { name: 'thirdIncome', query: { bill: serviceId } };
   if (serviceType === 'BILL')
     return { name: 'billingEnquiry', query: { ...(subServiceType === OF_BRANCH && { kind: 'branch' }), id: serviceId } };
+  if (serviceType === 'CASH_DEPOSIT') return { name: 'cashDeposit', query: { id: serviceId } };
   if (serviceType === 'NOTICE') return { name: 'notificationDetail', query: { id: serviceId } };
   if (serviceType !== 'PURCHASE') return history;
   // A chargeback or return that waits for a decision is decided in its tab; its result is read at the document.

@@ -1,5 +1,5 @@
 import { couponErrors } from '@netbar/contract/activities/coupon/coupon.errors';
-import { orderNumbers } from '@netbar/contract/counter/order/feature';
+import { orderNumberOf } from '@netbar/contract/counter/order/feature';
 import { orderApi } from '@netbar/contract/counter/order/order.api';
 import { orderErrors } from '@netbar/contract/counter/order/order.errors';
 import {
@@ -96,14 +96,6 @@ interface OrderDraft {
   bonusExpiresTime?: Date | null;
 }
 
-const numbers = {
-  SALE: orderNumbers.sale,
-  CHARGE: orderNumbers.charge,
-  EXCHANGE: orderNumbers.exchange,
-  LEASE: orderNumbers.lease,
-} as const;
-const numberOf = (type: OrderType) => (isCall(type) ? orderNumbers.serviceCall : numbers[type]);
-
 /** Stores a new order and returns it locked. Reserves no goods and takes no money. */
 export async function openOrder(ctx: Tx, draft: OrderDraft) {
   const { branchId, type, source, memberId = null, remark, completesWhenPaid, bonusFen = 0 } = draft;
@@ -119,7 +111,7 @@ export async function openOrder(ctx: Tx, draft: OrderDraft) {
   if (member && member.brandId !== branch.brandId) throw notFound(memberNouns.member)();
   if (member) noteMemberAt(ctx, member, branchId);
   if (isCall(type)) await endOppositeCall(ctx, { branchId, machineNo: seat.no, type });
-  const { no, bizDate } = await countUp(ctx, branch, numberOf(type));
+  const { no, bizDate } = await countUp(ctx, branch, orderNumberOf(type));
   const id = ctx.newId();
   const lines = await finalLines(ctx, draft, { docId: id, bizDate, brandId: branch.brandId, areaId: seat.areaId });
   const sums = sumOrderLines(lines);

@@ -11,7 +11,8 @@ import { runsOf, seed } from '#testing/depth.ts';
 import { balanceOf } from '#kernel/ledger.ts';
 import { activityDraft, discountRule, hireMarketing, launch, tiersRule } from '#testing/activities.ts';
 import { openCounter, type Counter, type Order } from '#testing/counter.ts';
-import { checkInvariants } from '#testing/invariants.ts';
+import { countFigures } from '#testing/figures.ts';
+import { checkFigures, checkInvariants } from '#testing/invariants.ts';
 import { PASSWORD } from '#testing/sign-in.ts';
 import { openWorld, type World } from '#testing/world.ts';
 
@@ -74,6 +75,8 @@ it('whatever happens at a counter, in whatever order: the books are in order, an
       const orders: Order[] = [];
       for (const gesture of gestures) await press(gesture, { products, guest, orders }).catch(refusedOnPurpose);
       expect(await checkInvariants(world.owner)).toEqual([]);
+      await countFigures(world);
+      expect(await checkFigures(world.owner)).toEqual([]);
       expect(await drawerFen()).toBe(await expectedFen());
       await checkListSums();
     }),

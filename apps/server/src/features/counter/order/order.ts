@@ -1,6 +1,5 @@
 /** What other features may call. Everything else of this folder is private. */
 export { openOrder } from './create-order.ts';
-export { sumGoodsSold } from './goods-sold.ts';
 export { costAccount, finishOrder, revenueAccount, takeRewardBack, writeReceipt } from './finish-order.ts';
 export {
   type DraftLine,

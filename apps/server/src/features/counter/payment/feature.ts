@@ -2,7 +2,6 @@ import { cardSaleApi } from '@netbar/contract/counter/payment/card-sale.api';
 import { paymentApi } from '@netbar/contract/counter/payment/payment.api';
 import { paymentLifecycle } from '@netbar/contract/counter/payment/payment.rules';
 import { shiftPart } from '#features/money/shift/shift.ts';
-import { branchFigure } from '#features/org/branch/branch.ts';
 import { apart } from '#kernel/duty-rules.ts';
 import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
@@ -18,7 +17,6 @@ import { findPaymentIds, paymentShiftPart } from './payment.ts';
 import { askForPayment, askForPayments, askPaymentJob, closePayment, queryPayment, receiveCallback } from './provider.ts';
 import { chargeMember, sellAtCounter } from './sell.ts';
 import { listPaymentTodos } from './payment-todos.ts';
-import { takingsFigure } from './takings.ts';
 import { todoList } from '#kernel/todo.ts';
 
 const paymentRoutes = routesOf(paymentApi, {
@@ -55,7 +53,6 @@ export const paymentFeature = defineFeature('payment', {
   lifecycles: [paymentLifecycle],
   duties: [...apart('SIGNED_ORDER', [['CASHIER', 'APPROVER']]), ...apart('FORCED_SALE', [['CASHIER', 'APPROVER']])],
   extensions: [
-    branchFigure.provide(takingsFigure),
     todoList.provide(listPaymentTodos),
     recordParts.provide({ kind: 'ORDER', docTypes: ['PAYMENT'], find: findPaymentIds }),
     shiftPart.provide(paymentShiftPart),

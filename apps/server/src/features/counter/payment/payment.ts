@@ -15,7 +15,7 @@ import { transition } from '#kernel/transition.ts';
 
 export { openDesk } from './merchant.ts';
 export { advanceOrder, takeTender } from './tenders.ts';
-export { moneyTenders, sumTakings, type TakingsRow } from './takings.ts';
+export { moneyTenders } from './takings.ts';
 
 /** How money goes back. Payment must not import refund, so refund hands these functions in. */
 export interface MoneyBack {

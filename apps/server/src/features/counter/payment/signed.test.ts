@@ -7,6 +7,7 @@ import { walletApi } from '@netbar/contract/guests/wallet/wallet.api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf } from '#kernel/ledger.ts';
 import { cashierRights, openCounter, type Counter, type Order } from '#testing/counter.ts';
+import { countFigures } from '#testing/figures.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 import { PASSWORD } from '#testing/sign-in.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
@@ -101,7 +102,10 @@ describe('a sale that is signed for', () => {
     const { branchId, cash, cashier, goods, line } = counter;
     const own = await world.hire({ branchIds: [branchId], can: [...cashierRights, 'ORDER_SIGN'] });
     const owner = await world.hire({ branchIds: [branchId], can: ['ORDER_LIST'] });
-    const taken = async () => (await owner.call(homeApi.overview, {})).trade!.taken.now;
+    const taken = async () => {
+      await countFigures(world);
+      return (await owner.call(homeApi.overview, {})).trade!.taken.now;
+    };
     const tenderOf = async () =>
       (await cashier.call(shiftApi.get, { id: counter.shift.id, branchId })).tenders.find(({ tender }) => tender === 'SIGNED')!;
     const [figure, before] = [await tenderOf(), await taken()];

@@ -1,13 +1,14 @@
 import type { homeApi } from '@netbar/contract/figures/home/home.api';
+import { noMeasures } from '@netbar/contract/figures/facts/measures';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { addDays } from '@netbar/contract/kernel/time';
-import { sumTakings } from '#features/counter/payment/payment.ts';
+import { sumMeasures, sumUntilNow } from '#features/figures/facts/facts.ts';
 import { countSeats } from '#features/floor/machine/machine.ts';
 import { isCountingBlind, listOnShift } from '#features/money/shift/shift.ts';
 import { bizDateAt } from '#features/org/branch/branch.ts';
 import { type Ctx, holdsAt } from '#kernel/ctx.ts';
 import { narrowToBranch } from './places.ts';
-import { byTender, comparedSum, moneyOf } from './sums.ts';
+import { byTender, takenOf } from './sums.ts';
 
 const WEEK = 7;
 
@@ -33,11 +34,9 @@ export async function getBranchNow(ctx: Ctx, { branchId }: In<typeof homeApi.bra
 
 /** Compared with the same weekday of last week: a cafe's days differ more than its weeks. */
 async function getBranchTakings(ctx: Ctx, date: string) {
-  const before = addDays(date, -WEEK);
-  const [now, then] = await Promise.all([
-    sumTakings(ctx, { from: date, to: date, today: date }),
-    sumTakings(ctx, { from: before, to: before, today: date }),
+  const [[now], [then]] = await Promise.all([
+    sumMeasures(ctx, { from: date, to: date }),
+    sumUntilNow(ctx, addDays(date, -WEEK), date),
   ]);
-  const rows = moneyOf(now);
-  return { taken: comparedSum([...rows, ...moneyOf(then)], 'fen', { date, before }), tenders: byTender(rows) };
+  return { taken: { now: takenOf(now), before: then?.takenFen ?? 0 }, tenders: byTender(now ?? noMeasures()) };
 }

@@ -5,6 +5,8 @@ import { perCompany } from '#kernel/worker/housekeeping.ts';
 import { getBranchNow } from './branch-now.ts';
 import { sendSummaries } from './daily-summary.ts';
 import { getFirstSteps, skipStep } from './first-steps.ts';
+import { getOrderRate } from './order-rate.ts';
+import { listOwed } from './owed.ts';
 import { getOverview } from './overview.ts';
 import { getPeople } from './people-now.ts';
 import { getPlan, listHelpers, listNetbars } from './plan.ts';
@@ -18,7 +20,9 @@ const homeRoutes = routesOf(homeApi, {
   overview: getOverview,
   trend: getTrend,
   takings: getTakings,
+  owed: listOwed,
   branchNow: getBranchNow,
+  orderRate: getOrderRate,
   people: getPeople,
   netbars: listNetbars,
   helpers: listHelpers,

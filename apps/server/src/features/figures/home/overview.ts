@@ -2,9 +2,8 @@ import type { homeApi } from '@netbar/contract/figures/home/home.api';
 import { RECENT, TREND_DAYS } from '@netbar/contract/figures/home/home.model';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { addDays } from '@netbar/contract/kernel/time';
-import { sumGoodsSold } from '#features/counter/order/order.ts';
-import { sumTakings } from '#features/counter/payment/payment.ts';
-import { countSeats, countSeatSessions } from '#features/floor/machine/machine.ts';
+import { averageSeatsTaken, type SoFar, sumMeasures, sumUntilNow } from '#features/figures/facts/facts.ts';
+import { countSeats } from '#features/floor/machine/machine.ts';
 import { countMembers } from '#features/guests/member/member.ts';
 import { isCountingBlind } from '#features/money/shift/shift.ts';
 import { countBranches, nameBranches } from '#features/org/branch/branch.ts';
@@ -13,7 +12,7 @@ import { listRecentEntries } from '#features/platform/log/log.ts';
 import type { Ctx } from '#kernel/ctx.ts';
 import { actingBy } from '#kernel/standing.ts';
 import { bizDateOfBranches, inPlacesOf } from './places.ts';
-import { comparedBranches, comparedSum, moneyOf } from './sums.ts';
+import { takenOf } from './sums.ts';
 
 /**
  * How the caller's branches do today. Each part is counted at the places where the caller holds the function for it. Whoever counts
@@ -35,33 +34,38 @@ export async function getOverview(ctx: Ctx, { brandId }: In<typeof homeApi.overv
   return { takenTime: ctx.now, date: today, branches, trade, members, recent };
 }
 
+const CHINA_HOURS = 8;
+
+/** Today so far, and the day before up to the same time. */
 async function getTrade(ctx: Ctx, today: string) {
   const yesterday = addDays(today, -1);
-  const [takings, goods, sessions, seats] = await Promise.all([
-    sumTakings(ctx, { from: yesterday, to: today, today }),
-    sumGoodsSold(ctx, today),
-    countSeatSessions(ctx, today),
+  const [counted, before, seats, takenBefore] = await Promise.all([
+    sumMeasures(ctx, { from: today, to: today }, 'BRANCH'),
+    sumUntilNow(ctx, yesterday, today),
     countSeats(ctx),
+    averageSeatsTaken(ctx, yesterday, (ctx.now.getUTCHours() + CHINA_HOURS) % 24),
   ]);
-  const rows = moneyOf(takings);
-  const ofBranches = comparedBranches(rows, { date: today, before: yesterday });
-  const ids = [...new Set([...ofBranches.keys(), ...seats.map(({ branchId }) => branchId)])];
+  const [nowOf, thenOf] = [new Map(counted.map((row) => [row.placeId, row])), new Map(before.map((row) => [row.branchId, row]))];
+  const traded = before.filter(({ takenFen }) => takenFen > 0).map(({ branchId }) => branchId);
+  const ids = [...new Set([...counted.map(({ placeId }) => placeId ?? ''), ...traded, ...seats.map(({ branchId }) => branchId)])];
   const names = await nameBranches(ctx, ids);
   const seatsOf = new Map(seats.map((row) => [row.branchId, row]));
   const branches = ids.map((id) => ({
     id,
     name: names.get(id) ?? '',
-    taken: ofBranches.get(id) ?? { now: 0, before: 0 },
+    taken: { now: takenOf(nowOf.get(id)), before: thenOf.get(id)?.takenFen ?? 0 },
     seats: seatsOf.get(id)?.all ?? 0,
     seatsTaken: seatsOf.get(id)?.taken ?? 0,
   }));
+  const sumNow = (part: 'orders' | 'soldFen' | 'sessions' | 'memberSessions') => counted.reduce((sum, row) => sum + row[part], 0);
+  const sumThen = (part: Exclude<keyof SoFar, 'branchId'>) => before.reduce((sum, row) => sum + row[part], 0);
   const sumSeats = (part: 'all' | 'taken') => seats.reduce((sum, row) => sum + row[part], 0);
   return {
-    taken: comparedSum(rows, 'fen', { date: today, before: yesterday }),
-    orders: comparedSum(rows, 'orders', { date: today, before: yesterday }),
-    goods,
-    sessions: { now: sessions.today, before: sessions.yesterday, byMembers: sessions.byMembers },
-    seats: { all: sumSeats('all'), taken: sumSeats('taken'), takenBefore: sessions.seatedYesterday },
+    taken: { now: counted.reduce((sum, row) => sum + takenOf(row), 0), before: sumThen('takenFen') },
+    orders: { now: sumNow('orders'), before: sumThen('orders') },
+    goods: { now: sumNow('soldFen'), before: sumThen('soldFen') },
+    sessions: { now: sumNow('sessions'), before: sumThen('sessions'), byMembers: sumNow('memberSessions') },
+    seats: { all: sumSeats('all'), taken: sumSeats('taken'), takenBefore },
     branches: branches.toSorted((a, b) => b.taken.now - a.taken.now || a.name.localeCompare(b.name, 'zh-CN')),
   };
 }

@@ -1,15 +1,16 @@
 import type { homeApi } from '@netbar/contract/figures/home/home.api';
+import { addMeasures, noMeasures } from '@netbar/contract/figures/facts/measures';
 import type { TakingsPeriod } from '@netbar/contract/figures/home/home.model';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { addDays } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
-import { sumTakings } from '#features/counter/payment/payment.ts';
-import type { TakingsRow } from '#features/counter/payment/payment.ts';
+import { sumMeasures, sumUntilNow } from '#features/figures/facts/facts.ts';
 import { isCountingBlind } from '#features/money/shift/shift.ts';
 import { narrowToBrand } from '#features/org/brand/brand.ts';
-import { inBrands, inScope, type Ctx } from '#kernel/ctx.ts';
+import { inScope, type Ctx } from '#kernel/ctx.ts';
+import { sumOwed } from './owed.ts';
 import { bizDateOfBranches, inPlacesOf } from './places.ts';
-import { addUp, balanceOf, byTender, moneyOf } from './sums.ts';
+import { byTender, takenOf } from './sums.ts';
 
 /** A period, and the period it is compared with, which is moved forward by `days` to be compared at the same time. */
 interface Period {
@@ -31,78 +32,60 @@ function periodOf(period: TakingsPeriod, today: string): Period {
   return { from, to: today, beforeFrom: `${lastBefore.slice(0, 8)}01`, beforeTo: sameDay < lastBefore ? sameDay : lastBefore };
 }
 
+/** The period before, by branch. Its last day ends at the time of day that it is now, unless the period itself is over. */
+async function takenBefore(ctx: Ctx, period: TakingsPeriod, { days, today }: { days: Period; today: string }) {
+  const whole = period === 'YESTERDAY' ? days.beforeTo : addDays(days.beforeTo, -1);
+  const [counted, last] = await Promise.all([
+    whole >= days.beforeFrom ? sumMeasures(ctx, { from: days.beforeFrom, to: whole }, 'BRANCH') : [],
+    period === 'YESTERDAY' ? [] : sumUntilNow(ctx, days.beforeTo, today),
+  ]);
+  const taken = new Map(counted.map((row) => [row.placeId ?? '', takenOf(row)]));
+  for (const { branchId, takenFen } of last) taken.set(branchId, (taken.get(branchId) ?? 0) + takenFen);
+  return taken;
+}
+
 /** Today's money by branch and way of paying, and what goes with it. */
 export async function getTakings(ctx: Ctx, { brandId, period }: In<typeof homeApi.takings>) {
   if (await isCountingBlind(ctx)) return null;
   const shown = brandId ? await narrowToBrand(ctx, brandId) : ctx;
   const today = await bizDateOfBranches(shown);
   const days = periodOf(period, today);
-  const [rows, branches, refunds, owed, shifts] = await Promise.all([
-    sumTakings(shown, { from: days.beforeFrom, to: days.to, today }),
+  const [counted, before, branches, owed, shifts] = await Promise.all([
+    sumMeasures(shown, days, 'BRANCH'),
+    takenBefore(shown, period, { days, today }),
     listOwnBranches(shown),
-    sumRefunds(shown, days),
     sumOwed(shown),
     listShiftSums(ctx, brandId, days),
   ]);
-  const isNow = ({ date }: TakingsRow) => date >= days.from && date <= days.to;
-  // The last day of the period before ends at the time of day that it is now, unless the period itself is over.
-  const isBefore = (row: TakingsRow) =>
-    row.date >= days.beforeFrom &&
-    row.date <= days.beforeTo &&
-    (period === 'YESTERDAY' || row.date < days.beforeTo || row.isByNow);
-  const money = moneyOf(rows);
-  const compared = (some: TakingsRow[]) => ({ now: addUp(some, 'fen', isNow), before: addUp(some, 'fen', isBefore) });
-  const byBranch = Map.groupBy(money, ({ branchId }) => branchId);
+  const countedOf = new Map(counted.map((row) => [row.placeId, row]));
   const lines = branches.map(({ id, name }) => {
-    const some = byBranch.get(id) ?? [];
+    const row = countedOf.get(id) ?? noMeasures();
     const none = { closed: 0, unaudited: 0, diffFen: 0 };
     return {
       id,
       name,
-      tenders: byTender(some.filter(isNow)),
-      taken: compared(some),
+      tenders: byTender(row),
+      taken: { now: takenOf(row), before: before.get(id) ?? 0 },
       shifts: shifts && (shifts.get(id) ?? none),
     };
   });
+  const total = counted.reduce(addMeasures, noMeasures());
   return {
     takenTime: ctx.now,
     from: days.from,
     to: days.to,
-    total: compared(money),
-    tenders: byTender(money.filter(isNow)),
+    total: { now: takenOf(total), before: [...before.values()].reduce((sum, fen) => sum + fen, 0) },
+    tenders: byTender(total),
     branches: lines.toSorted((a, b) => b.taken.now - a.taken.now),
-    chargeFen: addUp(money, 'fen', (row) => isNow(row) && row.type === 'CHARGE'),
-    fromBalanceFen: addUp(balanceOf(rows), 'fen', isNow),
-    refunds,
+    chargeFen: total.chargeFen,
+    fromBalanceFen: total.principalFen + total.bonusPaidFen,
+    refunds: { count: total.refunds, fen: total.refundFen },
     owed,
   };
 }
 
 const listOwnBranches = (ctx: Ctx) =>
   ctx.db.selectFrom('branches').select(['id', 'name']).where(inScope(ctx, 'branches.id')).orderBy('branchNo').execute();
-
-/** Refunds that were made in the period, also of older orders, without those that failed. */
-async function sumRefunds(ctx: Ctx, { from, to }: Period) {
-  const { rows } = await sql<{ count: number; fen: number }>`
-    select count(*)::int as count, coalesce(sum(refunds.amount_fen), 0)::bigint as fen from tenant.refunds
-    where ${inScope(ctx, 'refunds.branchId')} and refunds.biz_date between ${from}::date and ${to}::date
-      and not exists (select from tenant.refund_parts r where r.company_id = refunds.company_id and r.refund_id = refunds.id
-        and r.status <> 'REFUNDED')`.execute(ctx.db);
-  return rows[0] ?? { count: 0, fen: 0 };
-}
-
-/** What belongs to guests: balances of the members of the brands in scope, and deposits at the branches. */
-async function sumOwed(ctx: Ctx) {
-  const { rows } = await sql<{ principalFen: number; bonusFen: number; depositFen: number }>`
-    select coalesce(-sum(a.balance) filter (where a.code = 'MEMBER_PRINCIPAL'), 0)::bigint as "principalFen",
-      coalesce(-sum(a.balance) filter (where a.code = 'MEMBER_BONUS'), 0)::bigint as "bonusFen",
-      (select coalesce(-sum(ledger_accounts.balance), 0)::bigint from tenant.ledger_accounts
-        where ledger_accounts.code in ('TEMP_CARD', 'LEASE_DEPOSIT') and ${inScope(ctx, 'ledgerAccounts.branchId')}) as "depositFen"
-    from tenant.members join tenant.ledger_accounts a on a.company_id = members.company_id and a.owner_id = members.id
-      and a.code in ('MEMBER_PRINCIPAL', 'MEMBER_BONUS')
-    where ${inBrands(ctx, 'members.brandId')}`.execute(ctx.db);
-  return rows[0] ?? { principalFen: 0, bonusFen: 0, depositFen: 0 };
-}
 
 interface ShiftSum {
   branchId: string;

@@ -5,8 +5,8 @@ import { homeApi } from '@netbar/contract/figures/home/home.api';
 import { DAY_MS, startOfBizDate } from '@netbar/contract/kernel/time';
 import { shiftApi } from '@netbar/contract/money/shift/shift.api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rollUp } from '#kernel/worker/rollup.ts';
 import { openCounter, type Counter } from '#testing/counter.ts';
+import { countFigures } from '#testing/figures.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
 
 let world: World;
@@ -30,35 +30,18 @@ const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
 const isMoney = (tender: string) => ['CASH', 'WECHAT', 'ALIPAY', 'BANK_CARD', 'GROUPBUY'].includes(tender);
 
 describe('what was earned and what was taken', () => {
-  it('is told before the rollup and after it, within scope; a refund is no less taken', async () => {
+  it('is told within scope once the worker has counted it; a refund is no less taken', async () => {
     await sale(3);
     const act = counter.act(await sale(2));
     await counter.cashier.call(refundApi.refund, { ...act, amountFen: 2000, restock: true, reason: '客人退货' });
+    await countFigures(world);
 
     const { trade } = await owner.call(homeApi.overview, {});
     expect(trade).toMatchObject({ taken: { now: 5000, before: 0 }, orders: { now: 2, before: 0 }, goods: { now: 5000 } });
     expect(trade!.branches).toMatchObject([{ id: counter.branchId, taken: { now: 5000 } }]);
-    const early = (await owner.call(homeApi.trend, {}))!;
-    expect(early.earned.at(-1)).toMatchObject({ goods: 3000, netFee: 0, lease: 0, given: 0 });
-    expect(early.taken.at(-1)).toMatchObject({ goods: 5000, charge: 0 });
-
-    // The roll-up waits for open transactions of the whole cluster, those of other test files included.
-    const rolledUp = async () => {
-      await rollUp(world.workerPool);
-      const { rows } = await world.owner.query<{ fen: number }>(
-        `select coalesce(sum(credit - debit), 0)::int as fen from tenant.account_days d
-         join tenant.ledger_accounts a on a.company_id = d.company_id and a.id = d.account_id where a.code = 'REVENUE.GOODS'`,
-      );
-      return rows[0]?.fen;
-    };
-    await expect.poll(rolledUp, { timeout: 55_000 }).toBe(3000);
-    await world.owner.query(
-      `update tenant.account_days set biz_date = biz_date - 3 where account_id in
-        (select id from tenant.ledger_accounts where code = 'REVENUE.GOODS')`,
-    );
-    await sale(1);
-    const late = (await owner.call(homeApi.trend, {}))!;
-    expect(late.earned.slice(-4).map(({ goods }) => goods)).toEqual([3000, 0, 0, 1000]);
+    const here = (await owner.call(homeApi.trend, {}))!;
+    expect(here.earned.at(-1)).toMatchObject({ goods: 3000, netFee: 0, lease: 0, given: 0 });
+    expect(here.taken.at(-1)).toMatchObject({ goods: 5000, charge: 0 });
 
     const elsewhere = (await stranger.call(homeApi.trend, {}))!;
     expect(sum(elsewhere.earned.map(({ goods }) => goods)) + sum(elsewhere.taken.map(({ goods }) => goods))).toBe(0);
@@ -78,6 +61,7 @@ describe('every figure is the sum of its list', () => {
       payableFen: 2000,
       tenders: [fromBalance, counter.cash(1000)],
     });
+    await countFigures(world);
 
     const figures = (await owner.call(homeApi.takings, {}))!;
 
@@ -125,6 +109,7 @@ describe('every figure is the sum of its list', () => {
     await sellAt(1, -60, 3);
     await sellAt(1, 60, 4);
     world.clock.now = new Date(noon);
+    await countFigures(world);
     expect((await owner.call(homeApi.overview, {})).trade!.taken.before).toBe(3000);
     expect((await owner.call(homeApi.takings, {}))!.total.before).toBe(3000);
     expect((await owner.call(homeApi.takings, { period: 'YESTERDAY' }))!.total.now).toBe(7000);

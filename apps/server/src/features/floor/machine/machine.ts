@@ -53,7 +53,7 @@ export async function findOpenSeatSession(ctx: Tx, machineId: string) {
 }
 
 export { requireSignedIn as requireMemberAtMachine } from './guest-screen.ts';
-export { countSeats, countSeatSessions } from './seat-figures.ts';
+export { countSeats, countSeatsAt } from './seat-figures.ts';
 
 export const addMachine = (ctx: Ctx, input: In<typeof machineApi.add>) =>
   command(ctx, machineApi.add, input, async (ctx) => {

@@ -1,7 +1,10 @@
-import { addDays, DAY_MS, startOfBizDate } from '@netbar/contract/kernel/time';
+import { DAY_MS } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import type { BranchFigure } from '#features/org/branch/branch.ts';
-import { inScope, type Ctx } from '#kernel/ctx.ts';
+import { inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
+
+/** No session is longer; those that began earlier are not looked for. */
+const LONGEST_MS = 2 * DAY_MS;
 
 interface SeatCount {
   branchId: string;
@@ -27,6 +30,36 @@ export const countSeats = async (ctx: Ctx): Promise<SeatCount[]> => {
   return rows;
 };
 
+export interface SeatsAt {
+  branchId: string;
+  at: Date;
+  seats: number;
+  occupied: number;
+}
+
+/**
+ * How many seats of branches in scope were taken at moments of the past, by seat sessions. A machine that is out of order or
+ * retired since an earlier moment is no seat, unless somebody sat there; repairs that are over are not looked up.
+ */
+export async function countSeatsAt(ctx: Ctx | Tx, moments: readonly { branchId: string; at: Date }[]): Promise<SeatsAt[]> {
+  if (moments.length === 0) return [];
+  const [branchIds, times] = [moments.map(({ branchId }) => branchId), moments.map(({ at }) => at)];
+  const { rows } = await sql<SeatsAt>`
+    select seat."branchId", seat.at, count(*) filter (where seat.is_taken or not seat.is_out)::int as seats,
+      count(*) filter (where seat.is_taken)::int as occupied
+    from (
+      select machines.branch_id as "branchId", moment.at,
+        machines.status in ('FAULT', 'RETIRED') and coalesce(machines.status_time, machines.created_time) <= moment.at as is_out,
+        exists (select from tenant.session_stretches x where x.company_id = machines.company_id and x.machine_id = machines.id
+          and x.from_time <= moment.at and (x.to_time is null or x.to_time > moment.at)
+          and x.from_time > moment.at - ${LONGEST_MS / DAY_MS} * interval '1 day') as is_taken
+      from (select distinct * from unnest(${branchIds}::uuid[], ${times}::timestamptz[]) t (branch_id, at)) moment
+      join tenant.machines on machines.branch_id = moment.branch_id and machines.created_time <= moment.at
+      where ${inScope(ctx, 'machines.branchId')}
+    ) seat group by 1, 2`.execute(ctx.db);
+  return rows;
+}
+
 /** The seats of one branch. */
 export const seatsFigure: BranchFigure = {
   can: 'MACHINE_LIST',
@@ -35,36 +68,4 @@ export const seatsFigure: BranchFigure = {
     const [seats] = await countSeats({ ...ctx, actor });
     return { seats: { all: seats?.all ?? 0, taken: seats?.taken ?? 0 } };
   },
-};
-
-interface SessionCount {
-  today: number;
-  yesterday: number;
-  byMembers: number;
-  seatedYesterday: number;
-}
-
-/** No session is longer; those that began earlier are not looked for. */
-const LONGEST_MS = 2 * DAY_MS;
-
-/**
- * Seat sessions that began on a business day of their branch, those that began on the day before up to the same time, and how many
- * guests sat at that time.
- */
-export const countSeatSessions = async (ctx: Ctx, today: string): Promise<SessionCount> => {
-  const [yesterday, then] = [addDays(today, -1), new Date(ctx.now.getTime() - DAY_MS)];
-  const { rows } = await sql<SessionCount>`
-    with sessions as (
-      select started_time, ended_time, member_id,
-        (started_time at time zone 'Asia/Shanghai' - make_interval(mins => b.day_cutoff_min))::date as date
-      from tenant.machine_sessions join tenant.branches b on b.company_id = machine_sessions.company_id and b.id = machine_sessions.branch_id
-      where ${inScope(ctx, 'machineSessions.branchId')}
-        and started_time >= ${new Date(startOfBizDate(yesterday).getTime() - LONGEST_MS)}
-    )
-    select count(*) filter (where date = ${today}::date)::int as today,
-      count(*) filter (where date = ${yesterday}::date and started_time < ${then})::int as yesterday,
-      count(*) filter (where date = ${today}::date and member_id is not null)::int as "byMembers",
-      count(*) filter (where started_time <= ${then} and (ended_time is null or ended_time > ${then}))::int as "seatedYesterday"
-    from sessions`.execute(ctx.db);
-  return rows[0] ?? { today: 0, yesterday: 0, byMembers: 0, seatedYesterday: 0 };
 };

@@ -1,6 +1,7 @@
 import { behaviourApi } from '@netbar/contract/guests/member/behaviour.api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSeats, type Seats } from '#testing/seats.ts';
+import { countGroups } from './group-behaviour.ts';
 import { openWorld, type World } from '#testing/world.ts';
 
 let world: World;
@@ -70,5 +71,23 @@ describe('what a member is like', () => {
     const [both, one, none] = [await groupOn(29), await groupOn(30), await groupOn(59)];
     expect([both.visits - none.visits, one.visits - none.visits]).toEqual([2, 1]);
     expect([both.members - none.members, one.members - none.members]).toEqual([1, 1]);
+  });
+
+  it('shows what the worker counted last, to people of some branches with the hours of these', async () => {
+    const brandId = world.ours.brand;
+    const here = await world.hire({ branchIds: [world.ours.second], can: ['BEHAVIOR_ANALYSIS'] });
+    const whole = await world.hire({ branchIds: [], brandIds: [brandId], level: 1, can: ['BEHAVIOR_ANALYSIS'] });
+    const now = await whole.call(behaviourApi.groupBehaviour, { brandId });
+    await countGroups({ pool: world.workerPool, openCtx: world.system, log: world.log });
+    const counted = await whole.call(behaviourApi.groupBehaviour, { brandId });
+    expect({ ...counted, countedTime: now.countedTime }).toEqual(now);
+
+    const [machine, guest] = [await seats.machine(), await seats.guest()];
+    await seats.end(await seats.start(machine.id, guest.id));
+    expect(await whole.call(behaviourApi.groupBehaviour, { brandId })).toEqual(counted);
+    const { heat } = await here.call(behaviourApi.groupBehaviour, { brandId });
+    expect(heat.reduce((sum, visits) => sum + visits, 0)).toBe(0);
+    await countGroups({ pool: world.workerPool, openCtx: world.system, log: world.log });
+    expect((await whole.call(behaviourApi.groupBehaviour, { brandId })).members).toBe(counted.members + 1);
   });
 });

@@ -6,9 +6,10 @@ import { defineFeature } from '#kernel/feature.ts';
 import { routesOf } from '#kernel/mount.ts';
 import { recordHistory } from '#kernel/record-history.ts';
 import { vaultColumns } from '#kernel/vault-columns.ts';
-import { getBehaviour, getGroupBehaviour } from './behaviour.queries.ts';
+import { getBehaviour } from './behaviour.queries.ts';
 import { addMember, changeMember, closeMember, revealMember, setMemberLocked, setMemberUnlocked } from './change-member.ts';
 import { findMembers, listUnkeyedMembers } from './find-members.ts';
+import { countGroups, getGroupBehaviour } from './group-behaviour.ts';
 import { addLevel, changeLevel, listLevels } from './member-level.ts';
 import { inquireMember } from './inquire-member.ts';
 import { sealedIdCards, sealedPhones } from './member.ts';
@@ -37,6 +38,8 @@ const behaviourRoutes = routesOf(behaviourApi, { behaviour: getBehaviour, groupB
 export const memberFeature = defineFeature('member', {
   routes: [memberRoutes, behaviourRoutes],
   lifecycles: [memberLifecycle],
+  // Past the full hour, when other work of the clock begins.
+  schedule: [{ name: 'member.countGroups', cron: '7 * * * *', run: countGroups }],
   extensions: [
     finders.provide({ kind: 'member', can: 'MEMBER_LIST', find: findMembers }),
     unkeyedRows.provide({ kind: 'member', list: listUnkeyedMembers }),

@@ -129,21 +129,23 @@ export async function balancesOf(ctx: Ctx | Tx, memberIds: readonly string[]): P
 }
 
 /**
- * Members who registered at the caller's branches: all of them, those added by business day of the branch from a day on, and those
- * added on the day before today up to the same time.
+ * Members who registered at the caller's branches: all there are, those added by business day of the branch from a day on, and those
+ * added on the day before today up to the same time. Whoever was merged into another since then was still added on that day.
  */
 export async function countMembers(ctx: Ctx, { from, today }: { from: string; today: string }) {
   const registered = ctx.db
     .selectFrom('members')
     .innerJoin('branches', 'branches.id', 'members.registeredBranchId')
     .where(inBrands(ctx, 'members.brandId'))
-    .where(inScope(ctx, 'branches.id'))
-    .where('members.mergedIntoId', 'is', null);
+    .where(inScope(ctx, 'branches.id'));
   const date = sql<string>`to_char(members.created_time at time zone 'Asia/Shanghai'
     - make_interval(mins => branches.day_cutoff_min), 'YYYY-MM-DD')`;
   const yesterday = addDays(today, -1);
   const [{ total }, days, { beforeByNow }] = await Promise.all([
-    registered.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    registered
+      .where('members.mergedIntoId', 'is', null)
+      .select(sql<number>`count(*)`.as('total'))
+      .executeTakeFirstOrThrow(),
     registered
       .where('members.createdTime', '>=', startOfBizDate(from))
       .select(date.as('date'))

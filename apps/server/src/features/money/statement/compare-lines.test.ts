@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countStatements } from '#testing/count-statements.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 import { addPicture } from '#testing/pictures.ts';
 import { addDebts, addParty, debtApi, hireSettlers, settling, shareApi } from '#testing/settleable.ts';
@@ -174,23 +174,14 @@ describe('five thousand lines', () => {
       world,
       Array.from({ length: size }, (_, i) => i + 1),
     );
-    const sent = vi.spyOn(pg.Client.prototype, 'query');
-    const counted = async <T>(work: Promise<T>) => {
-      sent.mockClear();
-      const answer = await work;
-      // Each server asks several times a second whether rights have changed.
-      return [answer, sent.mock.calls.filter((call) => !JSON.stringify(call[0]).includes('access_clock')).length] as const;
-    };
-    const [{ id }, drafting] = await counted(steps.draft(partyId));
-    const [, billing] = await counted(
-      drafter.call(debtApi.enterBill, { id, lines: [], extras: [{ title: '运费', billFen: 5 }] }),
-    );
-    const [{ version: decided }, deciding] = await counted(decide(id, undefined, 'DISPUTED'));
+    const [{ id }, drafting] = await countStatements(() => steps.draft(partyId));
+    const extras = [{ title: '运费', billFen: 5 }];
+    const [, billing] = await countStatements(() => drafter.call(debtApi.enterBill, { id, lines: [], extras }));
+    const [{ version: decided }, deciding] = await countStatements(() => decide(id, undefined, 'DISPUTED'));
     const { version } = await drafter.call(debtApi.issue, { id, version: decided });
     const evidence = [await addPicture(world, people[1])];
-    const [confirmed] = await counted(people[1].call(debtApi.confirm, { id, version, evidence }));
-    const [, approving] = await counted(people[2].call(debtApi.approve, { id, version: confirmed.version }));
-    sent.mockRestore();
+    const confirmed = await people[1].call(debtApi.confirm, { id, version, evidence });
+    const [, approving] = await countStatements(() => people[2].call(debtApi.approve, { id, version: confirmed.version }));
     return { drafting, billing, deciding, approving };
   }
 

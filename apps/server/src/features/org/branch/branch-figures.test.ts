@@ -1,6 +1,7 @@
 import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCounter, type Counter } from '#testing/counter.ts';
+import { countFigures } from '#testing/figures.ts';
 import { openWorld, type World } from '#testing/world.ts';
 
 let world: World;
@@ -10,6 +11,7 @@ beforeAll(async () => {
   counter = await openCounter(world);
   const productId = await counter.goods({ priceFen: 500, qty: 3, valueFen: 600 });
   await counter.sell({ lines: [counter.line(productId)], payableFen: 500, tenders: [counter.cash(500)] });
+  await countFigures(world);
 });
 afterAll(() => world.close());
 

@@ -27,6 +27,8 @@ export const baseRoles = {
     name: '财务',
     level: 1,
     groups: ['statistics', 'personal'],
+    // Books what branches deposit, and carries nothing to the bank; reads surveys, which the branches make.
+    without: ['DEPOSIT_WORK', 'SURVEY_VOID', 'NEAR_INTERNET_BAR', 'ADD_SURVEY'],
     menus: [
       'logCenter',
       'operationData',
@@ -73,7 +75,7 @@ export const baseRoles = {
     level: 1,
     groups: ['bar', 'statistics', 'product', 'activity', 'HRManagement', 'assets', 'personal'],
     // Finance countersigns what the brand approves.
-    without: ['ACTIVITY_FUND'],
+    without: ['ACTIVITY_FUND', 'DEPOSIT_BOOK'],
     menus: ['brand', 'branch', 'role', 'user', 'logCenter'],
     functions: [
       'BRAND_LIST',
@@ -96,8 +98,18 @@ export const baseRoles = {
     name: '店长',
     level: 2,
     groups: ['bar', 'statistics', 'HRManagement', 'assets', 'personal'],
-    // The brand decides these for all its branches.
-    without: ['MEMBER_LEVEL', 'WALLET_POLICY', 'VOUCHER_SETTING'],
+    // The brand decides these for all its branches; finance books deposits.
+    without: [
+      'MEMBER_LEVEL',
+      'WALLET_POLICY',
+      'VOUCHER_SETTING',
+      'DEPOSIT_BOOK',
+      'THIRD_INCOME_LIST',
+      'THIRD_INCOME_IMPORT',
+      'THIRD_INCOME_RESOLVE',
+      'THIRD_INCOME_SETTLE',
+      'THIRD_INCOME_EXPORT',
+    ],
     menus: [
       'branch',
       'user',

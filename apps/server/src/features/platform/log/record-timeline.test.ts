@@ -10,6 +10,7 @@ import { logApi } from '@netbar/contract/platform/log/log.api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordHistory } from '#kernel/record-history.ts';
 import { lifecycles } from '#features.ts';
+import { contentOf } from '#testing/content.ts';
 import { openCounter, type Counter } from '#testing/counter.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
 
@@ -98,7 +99,7 @@ describe('K8 the timeline of a record', () => {
       grants: [],
     });
     await boss.call(accountApi.change, { id, version: 1, name: '老陈', grants: [], phone: '13612345678' });
-    const raw = JSON.stringify(await linesOf(boss, 'ACCOUNT', id));
+    const raw = contentOf(await linesOf(boss, 'ACCOUNT', id));
     expect(raw).toContain('老陈');
     expect(raw).not.toMatch(/13[56]|127\.0\.0\.1/);
 
@@ -110,7 +111,7 @@ describe('K8 the timeline of a record', () => {
       reason: '破损',
       lines: [{ productId, qty: -1 }],
     });
-    expect(JSON.stringify(await linesOf(buyer, 'STOCK_ADJUST', wasted.id))).not.toContain('91733');
+    expect(contentOf(await linesOf(buyer, 'STOCK_ADJUST', wasted.id))).not.toContain('91733');
   });
 
   it('of a brand’s product keeps the price changes of other branches to themselves', async () => {
@@ -122,7 +123,7 @@ describe('K8 the timeline of a record', () => {
     await buyer.call(adjustmentApi.adjustPrices, asked);
     const here = await world.hire({ can: ['PRODUCT_MASTER_LIST', 'PRODUCT_LIST'], branchIds: [world.ours.first] });
     const there = await world.hire({ can: ['PRODUCT_MASTER_LIST', 'PRODUCT_LIST'], branchIds: [world.ours.second] });
-    const seen = async (by: Person) => JSON.stringify(await linesOf(by, 'PRODUCT', productId)).includes('900');
+    const seen = async (by: Person) => contentOf(await linesOf(by, 'PRODUCT', productId)).includes('900');
     expect([await seen(here), await seen(there)]).toEqual([false, true]);
   });
 });

@@ -8,6 +8,7 @@ import { logApi } from '@netbar/contract/platform/log/log.api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillExtensionPoints } from '#kernel/extension.ts';
 import { type AccountRef, balanceOf } from '#kernel/ledger.ts';
+import { contentOf } from '#testing/content.ts';
 import { came, receiveBy } from '#testing/deliveries.ts';
 import { placeOrder } from '#testing/purchasing.ts';
 import { stockOf } from '#testing/goods.ts';
@@ -211,7 +212,7 @@ describe('what waits', () => {
     const read = async (can: string[]) => {
       const reader = await world.hire({ branchIds: [by.branchId], level: 2, can: ['LOG_LIST', ...can] });
       const { rows } = await reader.call(logApi.list, { docType: 'APPROVAL', action: 'APPROVAL.request', limit: 200 });
-      return JSON.stringify(await reader.call(logApi.get, { id: rows[0]!.id }));
+      return contentOf(await reader.call(logApi.get, { id: rows[0]!.id }));
     };
     expect(await read(['STOCK_COST'])).toContain('"amountFen":2000');
     expect(await read([])).not.toContain('2000');

@@ -2,10 +2,8 @@ import { say } from '@netbar/contract/kernel/words';
 import { commonWords } from '#kit/words.ts';
 import { chargeWords } from './charge.words.ts';
 
-/** Income of third parties. So far: what came by card machines. */
 export const cardSlipWords = {
   title: say('第三方收入', 'Third-party income', '第三方收入'),
-  note: say('刷卡凭证', 'Card slips', '刷卡憑證'),
   empty: say('还没有刷卡凭证', 'No card slips yet', '還沒有刷卡憑證'),
   keyword: commonWords.keyword,
   keywordHint: say('终端号、凭证号或订单号', 'Card machine, slip or order no.', '終端號、憑證號或訂單號'),

@@ -8,7 +8,6 @@ import { lazyPart } from '#kit/load-chunk.ts';
 export const paymentFeature = defineFeature({
   screens: defineScreens(paymentPages, {
     onlinePay: () => import('./OnlinePayPage.tsx'),
-    thirdIncome: () => import('./ThirdIncomePage.tsx'),
   }),
   fillSlots: () => {
     ChargeDrawerSlot.fill(lazyPart(async () => (await import('./kit/ChargeDrawer.tsx')).ChargeDrawer));

@@ -133,10 +133,25 @@ it('K16 SHELL-11 C12 the company’s home names the brand, compares at the same 
   expect(card('收入趋势').getByText(/^蓝鲸网咖 · /)).toBeTruthy();
   expect(card('今日收款').getByText('50.0%')).toBeTruthy();
   expect(hrefOf(card('今日收款').getByText(/150/))).toBe('/admin/statistics/orderList?from=2026-11-14&to=2026-11-14&paid=paid');
-  expect(card('上机人次').getByText('基数小')).toBeTruthy();
+  expect(card('上机次数').getByText('基数小')).toBeTruthy();
   expect(card('商品销售').getByText('基数小')).toBeTruthy();
   expect(card('上座率').getByText('2.3 pt')).toBeTruthy();
   expect(hrefOf(card('门店排行').getByText('¥150'))).toContain(`branchId=${id(3)}`);
+});
+
+it('people who see the review come from a figure to what adds up to it, at the same brand and day', async () => {
+  await open({ kind: 'company', can: ['ORDER_LIST', 'MACHINE_LIST', 'REVIEW_LIST'] });
+  await screen.findByRole('heading', { name: /^今日收款/ });
+  const query = (element: HTMLElement) => Object.fromEntries(new URL(hrefOf(element) ?? '', 'http://x').searchParams);
+  const today = { from: '2026-11-14', to: '2026-11-14', grain: 'DAY', date: '2026-11-14' };
+  const ofBrand = { brandId: lanjing.brandId, sBrandId: lanjing.brandId };
+  expect(screen.getByRole('heading', { name: /^今日收款/ }).title).toContain('未扣退款');
+  expect(query(card('今日收款').getByText(/150/))).toEqual({ ...today, ...ofBrand, basis: 'TAKEN', figure: 'taken' });
+  expect(query(card('单均收款').getByText(/30/))).toMatchObject({ ...today, figure: 'perOrder' });
+  expect(query(card('商品销售').getByText(/30/))).toMatchObject({ ...today, figure: 'sold' });
+  expect(query(card('上机次数').getByText('30'))).toMatchObject({ ...today, ...ofBrand, figure: 'sessions' });
+  expect(query(card('门店排行').getByText('¥150'))).toMatchObject({ ...today, sBranchId: id(3), figure: 'taken' });
+  expect(query(card('收入趋势').getByText('¥14,000'))).toMatchObject({ from: '2026-10-17', to: '2026-10-30', figure: 'taken' });
 });
 
 it('the trend is on the cash basis, and on the accrual basis at a press, with other sums and another footnote', async () => {
@@ -156,6 +171,27 @@ it('K11 finance: tenders by branches add up both ways, a balance is no taking, a
   expect(table.getByText('少 ¥12.00')).toBeTruthy();
   expect(card('余额消费').getByText('不是收款')).toBeTruthy();
   expect(card('欠客人的钱').getAllByText(/1,000/)).toHaveLength(2);
+});
+
+it('what is owed to guests opens the balances it is made of, page by page, of the brand that is shown; nothing owed opens nothing', async () => {
+  const server = await open({ kind: 'finance', can: ['ORDER_LIST', 'MEMBER_LIST'] });
+  const balance = { id: id(8), no: '90260817100100001', name: '林小北', memberId: id(8), fen: 900_00 };
+  server.answer(homeApi.owed, { rows: [balance], total: 21, sumFen: 1_000_00 });
+  const principal = (await screen.findByText('会员本金')).parentElement!;
+  expect(within(screen.getByText('押金').parentElement!).queryByRole('button')).toBeNull();
+  fireEvent.click(within(principal).getByRole('button'));
+  const drawer = within(await screen.findByRole('dialog', { name: '会员本金：欠谁多少' }));
+  expect(hrefOf(await drawer.findByText('林小北 90260817100100001'))).toBe(`/admin/statistics/member/log?id=${id(8)}`);
+  expect(drawer.getByTestId('owed-sum').textContent).toContain('1,000.00');
+  expect(drawer.getByText('共 21 人')).toBeTruthy();
+  const asked = { brandId: lanjing.brandId, kind: 'PRINCIPAL', limit: '20' };
+  fireEvent.click(drawer.getByTitle('2'));
+  await expect
+    .poll(() => server.to(homeApi.owed).map(({ query }) => query))
+    .toEqual([
+      { ...asked, page: '1' },
+      { ...asked, page: '2' },
+    ]);
 });
 
 it('U10 to-dos lead to the filtered page, the head adds them up, and unknown kinds and closed pages are no links', async () => {

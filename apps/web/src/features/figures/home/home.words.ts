@@ -1,3 +1,4 @@
+import { definitions } from '@netbar/contract/figures/facts/definitions';
 import { say } from '@netbar/contract/kernel/words';
 import { commonWords } from '#kit/words.ts';
 
@@ -22,15 +23,15 @@ export const homeWords = {
   taken: say('今日收款', 'Payments today', '今日收款'),
   cashBasis: say('收款口径', 'cash basis', '收款口徑'),
   accrualBasis: say('权责口径', 'accrual basis', '權責口徑'),
-  sessions: say('上机人次', 'Sessions', '上機人次'),
+  sessions: definitions.sessions.title,
   byMembers: say('会员 {n}', 'Members: {n}', '會員 {n}'),
   occupancy: say('上座率', 'Occupancy', '上座率'),
   seatsTaken: say('{n} / {all} 台', '{n} of {all}', '{n} / {all} 台'),
-  average: say('客单价', 'Average payment', '客單價'),
+  average: definitions.perOrder.title,
   averageNote: say('每笔收款', 'per paid order', '每筆收款'),
-  goodsSold: say('商品销售', 'Product sales', '商品銷售'),
+  goodsSold: definitions.sold.title,
   goodsShare: say('含余额支付', 'balances included', '含餘額支付'),
-  newMembers: say('新增会员', 'New members', '新增會員'),
+  newMembers: definitions.newMembers.title,
   membersTotal: say('共 {n}', '{n} in all', '共 {n}'),
   trend: say('收入趋势', 'Revenue trend', '收入趨勢'),
   trendNote: say('近 {n} 日', 'last {n} days', '近 {n} 日'),

@@ -29,6 +29,7 @@ const group: GroupBehaviour = {
   frequency: fifths,
   money: [{ fifth: 1, members: 9, least: 10_000, most: 25_000 }],
   heat,
+  countedTime: '2026-11-15T01:07:00.000Z',
 };
 const open = (path: string) => {
   const server = fakeServer();

@@ -2,6 +2,7 @@ import { behaviourApi } from '@netbar/contract/guests/member/behaviour.api';
 import { RollingDays } from '@netbar/contract/guests/member/behaviour.model';
 import { brandApi } from '@netbar/contract/org/brand/brand.api';
 import { yuan } from '@netbar/contract/kernel/money';
+import { formatTime } from '@netbar/contract/kernel/time';
 import { fill } from '@netbar/contract/kernel/words';
 import { Segmented } from 'antd';
 import { useState } from 'react';
@@ -103,9 +104,9 @@ function Group({ brandId, days }: { brandId: string; days: RollingDays }) {
   const daysAgo = (value: number) => `${value} ${t.days}`;
   return (
     <Record read={read}>
-      {({ members, lifecycle, recency, frequency, money, heat }) => (
+      {({ members, lifecycle, recency, frequency, money, heat, countedTime }) => (
         <div className="behaviour">
-          <Panel>
+          <Panel note={fill(t.counted, { time: formatTime(new Date(countedTime), 'datetime').slice(5, 16) })}>
             <dl className="figures">
               <Figure label={t.came} value={members} />
               {(['NEW', 'ACTIVE', 'SLEEPING', 'LOST'] as const).map((life) => (

@@ -23,6 +23,7 @@ export const behaviourWords = {
   range: say('范围', 'Range', '範圍'),
   days: say('天', 'days', '天'),
   heat: say('到店时段', 'Visit times', '到店時段'),
+  counted: say('截至 {time}，每小时更新', 'As of {time}, updated hourly', '截至 {time}，每小時更新'),
   heatNote: say('按开始上机的星期和小时', 'By weekday and hour of session start', '按開始上機的星期和小時'),
   favourites: say('常用机器', 'Favourite machines', '常用機器'),
   products: say('常买商品', 'Favourite products', '常買商品'),

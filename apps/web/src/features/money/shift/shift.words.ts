@@ -77,6 +77,8 @@ export const shiftWords = {
   receiverPassword: say('接班人密码', 'Next cashier’s password', '接班人密碼'),
   signature: say('店长签字', 'Manager’s signature', '店長簽字'),
   receiverSignature: say('接班人签字', 'Next cashier’s signature', '接班人簽字'),
+  carrierName: say('押送人账号', 'Carrier’s username', '押送人帳號'),
+  carrierPassword: say('押送人密码', 'Carrier’s password', '押送人密碼'),
   signerCode: say('动态口令（如有）', 'One-time code, if any', '動態口令（如有）'),
   managerName: say('店长账号', 'Manager’s username', '店長帳號'),
   managerPassword: say('店长密码', 'Manager’s password', '店長密碼'),

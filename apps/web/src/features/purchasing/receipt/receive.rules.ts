@@ -7,13 +7,7 @@ import type {
 } from '@netbar/contract/purchasing/receipt/receipt.model';
 import { expiryOf } from '@netbar/contract/purchasing/receipt/receipt.rules';
 import { isSameCode } from '#kit/phone-task/scan.rules.ts';
-
-/** A photo of rejected goods. Until it is uploaded it is a file on this device. */
-export interface DraftPhoto {
-  key: string;
-  url: string | null;
-  file?: { name: string; blob: Blob };
-}
+import type { KeptPhoto } from '#kit/picture/use-photo-sender.ts';
 
 type ProductFacts = Omit<ReceivableProduct, 'offer'>;
 
@@ -33,7 +27,7 @@ export interface DraftLine {
   rejectedQty: number;
   rejectReason: RejectReason | null;
   rejectNote: string;
-  photos: DraftPhoto[];
+  photos: KeptPhoto[];
   shelfReason: string;
 }
 

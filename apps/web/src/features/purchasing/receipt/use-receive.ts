@@ -5,6 +5,7 @@ import { useKeptState } from '#kernel/kept-state.ts';
 import { useSession } from '#kernel/session.ts';
 import { keepStep } from '#kernel/unsent/unsent.store.ts';
 import { signalHit, signalMiss } from '#kit/phone-task/signal-hit.ts';
+import { usePhotoSender } from '#kit/picture/use-photo-sender.ts';
 import {
   addExtra,
   changeLine,
@@ -20,7 +21,6 @@ import {
 } from './receive.rules.ts';
 import { detailOf, problemsOf, receiptOf, sumsOf, unsentPhotos } from './sent-receipt.rules.ts';
 import { taskOf } from './use-awaited.ts';
-import { usePhotoSender } from './use-photo-sender.ts';
 
 export type LastScan = { code: string; time: Date; result: ScanResult };
 
@@ -32,7 +32,8 @@ export function useReceive(delivery: AwaitedDelivery, storePurchaseId: string) {
   const [last, setLast] = useState<LastScan>();
   const draft = fitDraft(delivery, kept.state);
   const act: Act = (work) => kept.act((from) => work(fitDraft(delivery, from)));
-  const photos = usePhotoSender(draft, (key, url) => act((from) => withUrl(from, key, url)));
+  const waiting = unsentPhotos(draft).map(({ photo }) => photo);
+  const photos = usePhotoSender(receiptApi.addPicture, waiting, (key, url) => act((from) => withUrl(from, key, url)));
   const scan = async (code: string): Promise<ScanResult> => {
     let result = { kind: 'unknown' } as ScanResult;
     await act((from) => {

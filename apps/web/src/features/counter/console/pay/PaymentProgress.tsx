@@ -20,7 +20,8 @@ import { useWords } from '#kernel/lang.ts';
 import { Money } from '#kit/Money.tsx';
 import { changeOfOrder, isOpenPayment, paidTimeOf } from './pay.rules.ts';
 import { payWords } from './pay.words.ts';
-import { leavePayment, recoverPayment, showOrderState, useRefreshAfterPayment } from './payment.store.ts';
+import { leavePayment, showOrderState, useRefreshAfterPayment } from './payment.store.ts';
+import { recoverPayment } from './recover-payment.ts';
 
 const ASK_EVERY_MS = 3_000;
 const SCANNED_MOST_MS = 60_000;

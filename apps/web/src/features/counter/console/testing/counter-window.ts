@@ -11,8 +11,8 @@ export async function loadCounter() {
   vi.resetModules();
   const { changeCarts, openCarts, useCarts } = await import('#features/counter/console/cart/carts.store.ts');
   const payment = await import('#features/counter/console/pay/payment.store.ts');
-  const { isPaymentUnderWay, leavePayment, recoverPayment, sendPayment, showCart, startPayment, usePayment, workInShift } =
-    payment;
+  const { isPaymentUnderWay, leavePayment, sendPayment, showCart, startPayment, usePayment, workInShift } = payment;
+  const { recoverPayment } = await import('#features/counter/console/pay/recover-payment.ts');
   const { resetCounter, showAtCounter, useCounter } = await import('#features/counter/console/counter.store.ts');
   const seats = await import('#features/counter/console/seats/seat-choice.ts');
   const { endCartOfSeated, followGuest, guestToSeat, pickSeat } = seats;

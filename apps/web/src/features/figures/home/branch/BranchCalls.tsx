@@ -1,6 +1,8 @@
 import { BellOutlined, BulbOutlined, CheckOutlined, ClearOutlined, CoffeeOutlined, StopOutlined } from '@ant-design/icons';
 import { orderApi } from '@netbar/contract/counter/order/order.api';
 import type { OrderRow } from '@netbar/contract/counter/order/order.model';
+import { homeApi } from '@netbar/contract/figures/home/home.api';
+import type { OrderRate } from '@netbar/contract/figures/home/home.model';
 import { orderTypeWords } from '@netbar/contract/counter/order/order.words';
 import { fill } from '@netbar/contract/kernel/words';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -8,6 +10,7 @@ import { Link } from 'react-router';
 import { chooseBranch } from '#kernel/flags.ts';
 import { useLang, useWords } from '#kernel/lang.ts';
 import { FigurePanel } from '../FigurePanel.tsx';
+import { shareOf } from '../figures.rules.ts';
 import { type HomePlace, useFigures, useHeld } from '../use-figures.ts';
 import { branchWords } from './branch.words.ts';
 import { useFinishCall } from './use-finish-call.ts';
@@ -25,6 +28,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
 export function BranchCalls({ branchId = '' }: HomePlace) {
   const t = useWords(branchWords);
   const calls = useFigures(orderApi.calls, { branchId }, branchId !== '');
+  const rate = useFigures(homeApi.orderRate, { id: branchId }, branchId !== '');
   const { shown, hold } = useHeld(calls.data);
   const toCounter = (
     <Link to="/admin/bar/console" onClick={() => chooseBranch(branchId)}>
@@ -36,10 +40,19 @@ export function BranchCalls({ branchId = '' }: HomePlace) {
       {(data) => (
         <div {...hold}>
           <Calls calls={shown ?? data} />
+          {rate.data && <Answered rate={rate.data} />}
         </div>
       )}
     </FigurePanel>
   );
+}
+
+/** How fast the branch answers today. Before the first answer there is nothing to say. */
+function Answered({ rate: { orders, answered, medianSec } }: { rate: OrderRate }) {
+  const t = useWords(branchWords);
+  if (medianSec === null) return null;
+  const time = `${Math.floor(medianSec / 60)}:${String(medianSec % 60).padStart(2, '0')}`;
+  return <p className="muted answered">{fill(t.answered, { share: shareOf(answered, orders), time })}</p>;
 }
 
 function Calls({ calls }: { calls: OrderRow[] }) {

@@ -7,15 +7,16 @@ import { Link } from 'react-router';
 import { useLang, useWords } from '#kernel/lang.ts';
 import { Delta } from '#kit/chart/Delta.tsx';
 import { Money } from '#kit/Money.tsx';
-import { ordersBehind } from '../figures.rules.ts';
 import { FigurePanel } from '../FigurePanel.tsx';
 import { homeWords } from '../home.words.ts';
 import { type HomePlace, useFigures } from '../use-figures.ts';
+import { useWaysBehind } from '../use-ways-behind.ts';
 import { branchWords } from './branch.words.ts';
 import { PartsBar } from './PartsBar.tsx';
 
 /** What the branch took today and how, against the same weekday of last week at the same time. */
-export function BranchTakings({ branchId = '' }: HomePlace) {
+export function BranchTakings(place: HomePlace) {
+  const { branchId = '' } = place;
   const [t, h] = [useWords(branchWords), useWords(homeWords)];
   const now = useFigures(homeApi.branchNow, { branchId }, branchId !== '');
   const takings = now.data?.takings;
@@ -23,9 +24,7 @@ export function BranchTakings({ branchId = '' }: HomePlace) {
   const delta = takings && weekday && <Delta label={fill(h.vsLastWeek, { weekday })} {...takings.taken} isMoney />;
   return (
     <FigurePanel title={t.takings} note={t.takingsNote} extra={delta} read={now}>
-      {(data) =>
-        data.takings ? <Sums now={data} takings={data.takings} branchId={branchId} /> : <p className="muted">{h.blind}</p>
-      }
+      {(data) => (data.takings ? <Sums now={data} takings={data.takings} place={place} /> : <p className="muted">{h.blind}</p>)}
     </FigurePanel>
   );
 }
@@ -33,19 +32,20 @@ export function BranchTakings({ branchId = '' }: HomePlace) {
 interface SumsProps {
   now: BranchNow;
   takings: NonNullable<BranchNow['takings']>;
-  branchId: string;
+  place: HomePlace;
 }
 
-function Sums({ now: { date }, takings: { taken, tenders }, branchId }: SumsProps) {
+function Sums({ now: { date }, takings: { taken, tenders }, place }: SumsProps) {
   const t = useWords(branchWords);
   const lang = useLang();
-  const behind = { from: date, to: date, branchId };
+  const behind = useWaysBehind(place);
+  const today = { from: date, to: date };
   const parts = tenders.map(({ tender, fen }, i) => ({
     key: tender,
     label: tenderWords[tender][lang],
     value: fen,
     shown: (
-      <Link to={ordersBehind({ ...behind, tender })}>
+      <Link to={behind.taken(today, { tender })}>
         <Money fen={fen} />
       </Link>
     ),
@@ -54,7 +54,7 @@ function Sums({ now: { date }, takings: { taken, tenders }, branchId }: SumsProp
   return (
     <>
       <p className="big num">
-        <Link to={ordersBehind(behind)}>
+        <Link to={behind.taken(today)}>
           <Money fen={taken.now} />
         </Link>
       </p>

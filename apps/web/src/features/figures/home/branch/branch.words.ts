@@ -13,6 +13,11 @@ export const branchWords = {
   nobodyOnShift: say('无人当班', 'Nobody on shift', '無人當班'),
   calls: say('呼叫', 'Calls', '呼叫'),
   counter: say('收银台', 'Counter', '收銀台'),
+  answered: say(
+    '今日应答 {share}，半数在 {time} 内',
+    'Answered today: {share}, half within {time}',
+    '今日應答 {share}，半數在 {time} 內',
+  ),
   noCalls: say('没有客人在呼叫', 'No calls', '沒有客人在呼叫'),
   late: say('超时', 'late', '逾時'),
   finish: say('{seat} {what} 已完成', '{seat} {what}: done', '{seat} {what} 已完成'),

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '#kernel/lang.ts';
 import { Delta } from '#kit/chart/Delta.tsx';
-import { ordersBehind, shareOf, wholeYuan } from '../figures.rules.ts';
+import { shareOf, wholeYuan } from '../figures.rules.ts';
 import { FigurePanel } from '../FigurePanel.tsx';
 import { homeWords } from '../home.words.ts';
 import { type HomePlace, noteOf, ofBrand, useFigures, useHeld } from '../use-figures.ts';
+import { useWaysBehind } from '../use-ways-behind.ts';
 
 const FEW = 7;
 
@@ -25,13 +26,21 @@ export function BranchRanking(place: HomePlace) {
   );
   return (
     <FigurePanel title={t.ranking} note={noteOf(place, t.rankingNote)} extra={more} height={300} read={overview}>
-      {({ trade, date }) => <Ranked branches={trade?.branches ?? []} date={date} most={isAll ? count : FEW} />}
+      {({ trade, date }) => <Ranked branches={trade?.branches ?? []} date={date} most={isAll ? count : FEW} place={place} />}
     </FigurePanel>
   );
 }
 
-function Ranked({ branches, date, most }: { branches: Trade['branches']; date: string; most: number }) {
+interface RankedProps {
+  branches: Trade['branches'];
+  date: string;
+  most: number;
+  place: HomePlace;
+}
+
+function Ranked({ branches, date, most, place }: RankedProps) {
   const t = useWords(homeWords);
+  const behind = useWaysBehind(place);
   const { shown, hold } = useHeld(branches);
   const best = Math.max(1, ...shown.map(({ taken }) => taken.now));
   return (
@@ -43,7 +52,7 @@ function Ranked({ branches, date, most }: { branches: Trade['branches']; date: s
             <div className="row">
               <span className={i === 0 ? 'ell b' : 'ell'}>{name}</span>
               <span className="sp" />
-              <Link className="num b" to={ordersBehind({ from: date, to: date, branchId: id })}>
+              <Link className="num b" to={behind.taken({ from: date, to: date }, { ofBranch: id })}>
                 {wholeYuan(taken.now)}
               </Link>
             </div>

@@ -10,6 +10,7 @@ import { homeWords } from '../home.words.ts';
 import { Kpi } from '../Kpi.tsx';
 import { KpiRow } from '../KpiRow.tsx';
 import { type HomePlace, ofBrand, useFigures } from '../use-figures.ts';
+import { useWaysBehind } from '../use-ways-behind.ts';
 
 /** How business goes today, at a glance. */
 export function CompanyKpis(place: HomePlace) {
@@ -21,8 +22,8 @@ export function CompanyKpis(place: HomePlace) {
     <KpiRow read={overview} count={6}>
       {(data) => (
         <>
-          {data.trade && <TradeKpis trade={data.trade} date={data.date} days={days ?? []} />}
-          {data.members && <MemberKpi members={data.members} />}
+          {data.trade && <TradeKpis trade={data.trade} date={data.date} days={days ?? []} place={place} />}
+          {data.members && <MemberKpi members={data.members} date={data.date} place={place} />}
         </>
       )}
     </KpiRow>
@@ -33,10 +34,13 @@ interface TradeKpisProps {
   trade: Trade;
   date: string;
   days: TakenDay[];
+  place: HomePlace;
 }
 
-function TradeKpis({ trade: { taken, orders, goods, sessions, seats }, date, days }: TradeKpisProps) {
+function TradeKpis({ trade: { taken, orders, goods, sessions, seats }, date, days, place }: TradeKpisProps) {
   const t = useWords(homeWords);
+  const behind = useWaysBehind(place);
+  const canSeats = useCan('ONLINE_LIST');
   const today = { from: date, to: date };
   const average = orders.now > 0 ? Math.round(taken.now / orders.now) : null;
   const averageBefore = orders.before > 0 ? taken.before / orders.before : 0;
@@ -44,33 +48,48 @@ function TradeKpis({ trade: { taken, orders, goods, sessions, seats }, date, day
     <>
       <Kpi
         title={t.taken}
+        figureId="taken"
         note={t.cashBasis}
         value={<Money fen={taken.now} />}
         spark={days.map(takenOf)}
-        to={ordersBehind(today)}
+        to={behind.taken(today)}
       >
         <Delta label={t.vsYesterday} {...taken} isMoney />
       </Kpi>
-      <Kpi title={t.sessions} note={fill(t.byMembers, { n: sessions.byMembers })} value={sessions.now}>
+      <Kpi
+        title={t.sessions}
+        figureId="sessions"
+        note={fill(t.byMembers, { n: sessions.byMembers })}
+        value={sessions.now}
+        to={behind.figure('sessions', today)}
+      >
         <Delta label={t.vsYesterday} {...sessions} />
       </Kpi>
       <Kpi
         title={t.occupancy}
         note={fill(t.seatsTaken, { n: seats.taken, all: seats.all })}
         value={shareOf(seats.taken, seats.all)}
+        to={canSeats ? '/admin/bar/onlineUsers' : undefined}
       >
         {seats.all > 0 && (
           <Delta label={t.vsYesterday} now={seats.taken / seats.all} before={seats.takenBefore / seats.all} isRatio />
         )}
       </Kpi>
-      <Kpi title={t.average} note={t.averageNote} value={<Money fen={average} />} to={ordersBehind(today)}>
+      <Kpi
+        title={t.average}
+        figureId="perOrder"
+        note={t.averageNote}
+        value={<Money fen={average} />}
+        to={behind.figure('perOrder', today) ?? ordersBehind(today)}
+      >
         {average !== null && <Delta label={t.vsYesterday} now={average} before={averageBefore} isMoney />}
       </Kpi>
       <Kpi
         title={t.goodsSold}
+        figureId="sold"
         note={t.goodsShare}
         value={<Money fen={goods.now} />}
-        to={ordersBehind({ ...today, type: 'SALE' })}
+        to={behind.figure('sold', today) ?? ordersBehind({ ...today, type: 'SALE' })}
       >
         <Delta label={t.vsYesterday} {...goods} isMoney />
       </Kpi>
@@ -78,16 +97,24 @@ function TradeKpis({ trade: { taken, orders, goods, sessions, seats }, date, day
   );
 }
 
-function MemberKpi({ members: { total, added, days } }: { members: NonNullable<Overview['members']> }) {
+interface MemberKpiProps {
+  members: NonNullable<Overview['members']>;
+  date: string;
+  place: HomePlace;
+}
+
+function MemberKpi({ members: { total, added, days }, date, place }: MemberKpiProps) {
   const t = useWords(homeWords);
+  const behind = useWaysBehind(place);
   const canOpen = useCan('MEMBER_LIST');
   return (
     <Kpi
       title={t.newMembers}
+      figureId="newMembers"
       note={fill(t.membersTotal, { n: total })}
       value={added.now}
       spark={days.map((day) => day.added)}
-      to={canOpen ? '/admin/statistics/member' : undefined}
+      to={behind.figure('newMembers', { from: date, to: date }) ?? (canOpen ? '/admin/statistics/member' : undefined)}
     >
       <Delta label={t.vsYesterday} {...added} />
     </Kpi>

@@ -9,6 +9,7 @@ import { homeWords } from '../home.words.ts';
 import { Kpi } from '../Kpi.tsx';
 import { KpiRow } from '../KpiRow.tsx';
 import { type HomePlace, ofBrand, useFigures } from '../use-figures.ts';
+import { useWaysBehind } from '../use-ways-behind.ts';
 import { financeWords } from './finance.words.ts';
 import { usePeriod } from './period.ts';
 
@@ -19,30 +20,58 @@ export function MoneyKpis(place: HomePlace) {
   const takings = useFigures(homeApi.takings, { ...ofBrand(place), period });
   return (
     <KpiRow read={takings} count={5}>
-      {(data) => (data ? <Figures takings={data} period={period} /> : <p className="muted">{h.blind}</p>)}
+      {(data) => (data ? <Figures takings={data} period={period} place={place} /> : <p className="muted">{h.blind}</p>)}
     </KpiRow>
   );
 }
 
 const comparedWith = { TODAY: 'vsYesterday', YESTERDAY: 'vsDayBefore', MONTH: 'vsLastMonth' } as const;
 
-function Figures({ takings, period }: { takings: Takings; period: TakingsPeriod }) {
+interface FiguresProps {
+  takings: Takings;
+  period: TakingsPeriod;
+  place: HomePlace;
+}
+
+function Figures({ takings, period, place }: FiguresProps) {
+  const behind = useWaysBehind(place);
   const [t, h] = [useWords(financeWords), useWords(homeWords)];
   const { from, to, total, chargeFen, refunds, fromBalanceFen, branches } = takings;
   const shifts = branches.flatMap((branch) => branch.shifts ?? []);
   const unaudited = sum(shifts.map((shift) => shift.unaudited));
   return (
     <>
-      <Kpi title={t[period]} note={h.cashBasis} value={<Money fen={total.now} />} to={ordersBehind({ from, to })}>
+      <Kpi
+        title={t[period]}
+        figureId="taken"
+        note={h.cashBasis}
+        value={<Money fen={total.now} />}
+        to={behind.taken({ from, to })}
+      >
         <Delta label={h[comparedWith[period]]} {...total} isMoney />
       </Kpi>
-      <Kpi title={t.charges} value={<Money fen={chargeFen} />} to={ordersBehind({ from, to, type: 'CHARGE' })}>
+      <Kpi
+        title={t.charges}
+        figureId="charge"
+        value={<Money fen={chargeFen} />}
+        to={behind.figure('charge', { from, to }) ?? ordersBehind({ from, to, type: 'CHARGE' })}
+      >
         <span className="muted">{fill(t.chargeNote, { share: shareOf(chargeFen, total.now) })}</span>
       </Kpi>
-      <Kpi title={t.refunds} value={<Money fen={0 - refunds.fen} />}>
+      <Kpi
+        title={t.refunds}
+        figureId="refunded"
+        value={<Money fen={0 - refunds.fen} />}
+        to={behind.figure('refunded', { from, to })}
+      >
         <span className="muted">{fill(t.refundCount, { n: refunds.count })}</span>
       </Kpi>
-      <Kpi title={t.fromBalance} value={<Money fen={fromBalanceFen} />}>
+      <Kpi
+        title={t.fromBalance}
+        figureId="fromBalance"
+        value={<Money fen={fromBalanceFen} />}
+        to={behind.figure('fromBalance', { from, to })}
+      >
         <span className="muted">{t.fromBalanceNote}</span>
       </Kpi>
       {shifts.length > 0 && (

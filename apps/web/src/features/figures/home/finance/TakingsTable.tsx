@@ -3,43 +3,45 @@ import { homeApi } from '@netbar/contract/figures/home/home.api';
 import type { Takings } from '@netbar/contract/figures/home/home.model';
 import { twoDecimals } from '@netbar/contract/kernel/money';
 import { fill } from '@netbar/contract/kernel/words';
+import type { Tender } from '@netbar/contract/money/shift/tender.model';
 import { tenderWords } from '@netbar/contract/money/shift/tender.words';
 import { Link } from 'react-router';
 import { useLang, useWords } from '#kernel/lang.ts';
 import { Delta } from '#kit/chart/Delta.tsx';
 import { Money } from '#kit/Money.tsx';
 import { StatusTag } from '#kit/StatusTag.tsx';
-import { ordersBehind } from '../figures.rules.ts';
 import { FigurePanel } from '../FigurePanel.tsx';
 import { homeWords } from '../home.words.ts';
 import { type HomePlace, noteOf, ofBrand, useFigures } from '../use-figures.ts';
+import { useWaysBehind } from '../use-ways-behind.ts';
 import { financeWords } from './finance.words.ts';
 import { usePeriod } from './period.ts';
 
 type Row = Takings['branches'][number];
 
-/** Branches by ways of paying. Every cell leads to the orders it sums up. */
+/** Branches by ways of paying. Every cell leads to the payments it sums up. */
 export function TakingsTable(place: HomePlace) {
   const [t, h] = [useWords(financeWords), useWords(homeWords)];
   const period = usePeriod((state) => state.period);
   const takings = useFigures(homeApi.takings, { ...ofBrand(place), period });
   return (
     <FigurePanel title={t.byBranch} note={noteOf(place, t.byBranchNote)} flush height={300} read={takings}>
-      {(data) => (data ? <Table takings={data} /> : <p className="muted todo-none">{h.blind}</p>)}
+      {(data) => (data ? <Table takings={data} place={place} /> : <p className="muted todo-none">{h.blind}</p>)}
     </FigurePanel>
   );
 }
 
-function Table({ takings }: { takings: Takings }) {
+function Table({ takings, place }: { takings: Takings; place: HomePlace }) {
   const t = useWords(financeWords);
+  const behind = useWaysBehind(place);
   const lang = useLang();
   const { from, to, branches, tenders, total } = takings;
   const hasShifts = branches.some(({ shifts }) => shifts !== null);
-  const cell = (fen: number, filter: { branchId?: string; tender?: string }) =>
+  const cell = (fen: number, of: { ofBranch?: string; tender?: Tender }) =>
     fen === 0 ? (
       <span className="muted">—</span>
     ) : (
-      <Link to={ordersBehind({ from, to, ...filter })}>
+      <Link to={behind.taken({ from, to }, of)}>
         <Money fen={fen} />
       </Link>
     );
@@ -69,10 +71,10 @@ function Table({ takings }: { takings: Takings }) {
               <th scope="row">{row.name}</th>
               {tenders.map(({ tender }) => (
                 <td key={tender} className="r">
-                  {cell(fenOf(row, tender), { branchId: row.id, tender })}
+                  {cell(fenOf(row, tender), { ofBranch: row.id, tender })}
                 </td>
               ))}
-              <td className="r b">{cell(row.taken.now, { branchId: row.id })}</td>
+              <td className="r b">{cell(row.taken.now, { ofBranch: row.id })}</td>
               <td className="r">
                 <Delta {...row.taken} isMoney />
               </td>

@@ -9,7 +9,7 @@ interface SignatureInputProps {
   /** Of the first field, for the label of a form. */
   id?: string;
   /** Who signs. */
-  of?: 'manager' | 'receiver';
+  of?: 'manager' | 'receiver' | 'carrier';
   /** What the fields begin with, such as after a step back in the form. */
   value?: Signature;
   /** Undefined until username and password are there. */
@@ -39,7 +39,7 @@ export function SignatureInput({ id, of = 'manager', value, onChange, onPressEnt
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
     ...(onPressEnter && { onPressEnter }),
   });
-  const [name, password] = of === 'manager' ? [t.managerName, t.managerPassword] : [t.receiverName, t.receiverPassword];
+  const [name, password] = [t[`${of}Name`], t[`${of}Password`]];
   return (
     <div className="signature">
       <Input {...(id && { id })} autoComplete="off" maxLength={40} {...field('username', name)} />

@@ -1,15 +1,18 @@
 import { fill } from '@netbar/contract/kernel/words';
-import { Button, Popover, Switch } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button, Popover } from 'antd';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '#kernel/lang.ts';
+import { lazyPart } from '#kit/load-chunk.ts';
 import { realtimeWords } from '../realtime.words.ts';
 import { useLine, type Status } from './line.ts';
 import { Notices } from './Notices.tsx';
-import { setSound, useSound } from './sound.ts';
+import { useSound } from './sound.ts';
 import { Unseen, useHasUnseen } from './Unseen.tsx';
 import { useChannel } from './use-channel.ts';
 import './lamp.css';
+
+const SoundSwitch = lazyPart(async () => (await import('./SoundSwitch.tsx')).SoundSwitch);
 
 /** RT-02: blue and round while connected, red and square while not, with what can be done about it behind a click. */
 export function Lamp({ pathOf }: { pathOf: (page: string) => string | undefined }) {
@@ -34,7 +37,9 @@ export function Lamp({ pathOf }: { pathOf: (page: string) => string | undefined 
         </Button>
       )}
       <Unseen pathOf={pathOf} onGo={() => setOpen(false)} />
-      <SoundSwitch />
+      <Suspense>
+        <SoundSwitch />
+      </Suspense>
     </div>
   );
   return (
@@ -65,15 +70,4 @@ function Countdown({ until }: { until: number }) {
   const two = (part: number) => String(part).padStart(2, '0');
   const time = `${two(Math.floor(left / 60))}:${two(left % 60)}`;
   return <span className="num"> · {fill(t.reconnectIn, { time })}</span>;
-}
-
-function SoundSwitch() {
-  const t = useWords(realtimeWords);
-  const isOn = useSound((state) => state.isOn);
-  return (
-    <div className="row">
-      <span>{t.sound}</span>
-      <Switch size="small" aria-label={t.sound} checked={isOn} onChange={setSound} />
-    </div>
-  );
 }

@@ -1,0 +1,2 @@
+export { listWriteOffs } from './day-records.ts';
+export { settleVouchers } from './settle-vouchers.ts';

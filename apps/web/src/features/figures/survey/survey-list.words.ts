@@ -1,0 +1,40 @@
+import { say } from '@netbar/contract/kernel/words';
+import { commonWords } from '#kit/words.ts';
+
+/** The words of the list of surveys, of one survey and of voiding it. */
+export const surveyListWords = {
+  cafe: say('周边网吧', 'Nearby cafe', '周邊網咖'),
+  branch: commonWords.branch,
+  keyword: commonWords.keyword,
+  keywordHint: say('网吧或备注', 'Cafe or note', '網咖或備註'),
+  countedDays: say('清点日期', 'Counted on', '清點日期'),
+  counted: say('清点时间', 'Counted', '清點時間'),
+  seats: say('座位', 'Seats', '座位'),
+  occupied: say('上座', 'Taken', '上座'),
+  occupancy: say('上座率', 'Occupancy', '上座率'),
+  ownOccupancy: say('我们同时刻', 'Us at that moment', '我們同時刻'),
+  ownSeats: say('我们的座位', 'Our seats', '我們的座位'),
+  ownOccupied: say('我们的上座', 'Our taken seats', '我們的上座'),
+  prices: say('价格', 'Prices', '價格'),
+  packages: say('套餐', 'Packages', '套餐'),
+  note: commonWords.notes,
+  photo: say('照片', 'Photo', '照片'),
+  status: commonWords.status,
+  creator: say('调研人', 'By', '調研人'),
+  created: say('提交时间', 'Sent', '提交時間'),
+  voidReason: say('作废原因', 'Reason for voiding', '作廢原因'),
+  details: commonWords.details,
+  void: say('作废', 'Void', '作廢'),
+  voidTitle: say('作废调研 {name}', 'Void survey of {name}', '作廢調研 {name}'),
+  voidHelp: say(
+    '作废后不计入任何数字，记录保留。数错了请重新调研。',
+    'A void survey counts nowhere but stays in the list. Count again if it was wrong.',
+    '作廢後不計入任何數字，紀錄保留。數錯了請重新調研。',
+  ),
+  voided: say('调研已作废', 'Survey voided', '調研已作廢'),
+  voidedBy: say('{name} 于 {time} 作废', 'Voided by {name} on {time}', '{name} 於 {time} 作廢'),
+  survey: say('调研', 'Survey', '調研'),
+  empty: say('还没有调研。', 'There are no surveys yet.', '還沒有調研。'),
+  packageOf: say('{name} {price} / {hours} 小时', '{name} {price} for {hours} h', '{name} {price} / {hours} 小時'),
+  noPhoto: say('没有照片', 'No photo', '沒有照片'),
+};

@@ -1,0 +1,122 @@
+import { say } from '#kernel/words.ts';
+import { type Definition, DAY_SEC } from './definition.ts';
+
+/** The days in which a member has to come again to count as returning. */
+export const RETURN_DAYS = 30;
+
+/** Figures of seats and people. */
+export const guestFigures = {
+  occupancy: {
+    title: say('平均上座率', 'Seat occupancy', '平均上座率'),
+    formula: say(
+      '占用时长 ÷ 可用时长；可用时长为营业时间内未报修、未停用的机器时长',
+      'Occupied time ÷ available time; available is the time of machines in opening hours that were neither broken nor retired',
+      '佔用時長 ÷ 可用時長；可用時長為營業時間內未報修、未停用的機器時長',
+    ),
+    basis: null,
+    unit: 'RATE',
+    kind: 'RATIO',
+    of: { occupiedSec: 1 },
+    per: { availableSec: 1 },
+    isMoreBetter: true,
+    source: 'SEAT_TIME',
+  },
+  seatHours: {
+    title: say('上机时长', 'Seat hours', '上機時長'),
+    formula: say('占用时长，按小时', 'Occupied time in hours', '佔用時長，按小時'),
+    basis: null,
+    unit: 'HOURS',
+    kind: 'SUM',
+    of: { occupiedSec: 1 },
+    isMoreBetter: true,
+    source: 'SEAT_TIME',
+  },
+  turnover: {
+    title: say('翻台率', 'Seat turnover', '翻台率'),
+    formula: say('上机次数 ÷ 可用机位（每天）', 'Sessions ÷ available seats (a day)', '上機次數 ÷ 可用機位（每天）'),
+    basis: null,
+    unit: 'TIMES',
+    kind: 'RATIO',
+    of: { sessions: 1 },
+    per: { availableSec: 1 },
+    scale: DAY_SEC,
+    isMoreBetter: true,
+    source: 'SESSIONS',
+  },
+  sessions: {
+    title: say('上机次数', 'Sessions', '上機次數'),
+    formula: say('当日开始的上机', 'Sessions that began on the day', '當日開始的上機'),
+    basis: null,
+    unit: 'COUNT',
+    kind: 'SUM',
+    of: { sessions: 1 },
+    isMoreBetter: true,
+    source: 'SESSIONS',
+  },
+  visitors: {
+    title: say('到店人次', 'Visitors', '到店人次'),
+    formula: say(
+      '每天到店的会员与临时卡，同一天只算一次',
+      'Members and temporary cards that came, once a day each',
+      '每天到店的會員與臨時卡，同一天只算一次',
+    ),
+    basis: null,
+    unit: 'COUNT',
+    kind: 'SUM',
+    of: { visitors: 1 },
+    isMoreBetter: true,
+    source: 'VISITORS',
+  },
+  activeMembers: {
+    title: say('活跃会员', 'Active members', '活躍會員'),
+    formula: say(
+      '期间内到店的会员，每人只算一次',
+      'Members who came in the period, each counted once',
+      '期間內到店的會員，每人只算一次',
+    ),
+    basis: null,
+    unit: 'COUNT',
+    kind: 'DISTINCT',
+    of: {},
+    isMoreBetter: true,
+    source: 'VISITORS',
+  },
+  returningMembers: {
+    title: say('回头会员', 'Returning members', '回頭會員'),
+    formula: say(
+      `截至期末的 ${RETURN_DAYS} 天内，在两天或更多天到店的会员`,
+      `Members who came on two or more days of the ${RETURN_DAYS} days up to the end of the period`,
+      `截至期末的 ${RETURN_DAYS} 天內，在兩天或更多天到店的會員`,
+    ),
+    basis: null,
+    unit: 'COUNT',
+    kind: 'DISTINCT',
+    of: {},
+    isMoreBetter: true,
+    source: 'VISITORS',
+  },
+  callResponse: {
+    title: say('呼叫响应', 'Call response', '呼叫回應'),
+    formula: say(
+      '服务呼叫从发出到接单的时长，取中位数',
+      'Time from a service call until somebody accepts it, the median',
+      '服務呼叫從發出到接單的時長，取中位數',
+    ),
+    basis: null,
+    unit: 'SECONDS',
+    kind: 'MEDIAN',
+    of: {},
+    isMoreBetter: false,
+    source: 'CALLS',
+  },
+  newMembers: {
+    title: say('新增会员', 'New members', '新增會員'),
+    formula: say('当日在本店开卡的会员', 'Members who joined at the branch on the day', '當日在本店開卡的會員'),
+    basis: null,
+    unit: 'COUNT',
+    kind: 'SUM',
+    of: { newMembers: 1 },
+    isMoreBetter: true,
+    source: 'MEMBERS',
+  },
+} as const satisfies Record<string, Definition>;
