@@ -83,6 +83,15 @@ export async function makeHistory(
       return playBrand(brand, { ownerUrl, actAs, founded, firstDate, days, seed, now, tell: toldShare });
     }),
   );
+  await analyze(ownerUrl);
+}
+
+/** Tells the planner of everything that was written, as PostgreSQL would by itself minutes later; until then queries are slow. */
+async function analyze(ownerUrl: string) {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query('analyze');
+  await client.end();
 }
 
 interface Brand {

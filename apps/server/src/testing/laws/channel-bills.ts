@@ -2,20 +2,25 @@
 export const channelBills = {
   'T1 a settled bill leaves nothing on CHANNEL but its claims: its payments and refunds, what resolved them, and the settlement': `
     with settled as (select company_id, id, brand_id from tenant.channel_bills where status = 'SETTLED'),
-    booked as (
-      select r.company_id, r.bill_id, a.id as account_id, p.amount from settled s
+    paid as (
+      select r.company_id, r.bill_id, j.doc_id, j.id as journal_id from settled s
       join tenant.channel_bill_rows r on r.company_id = s.company_id and r.bill_id = s.id
-      left join tenant.payments pay on pay.company_id = r.company_id and pay.id = r.payment_id
-      left join tenant.refund_parts rp on rp.company_id = r.company_id and rp.id = r.refund_part_id
-      join tenant.journals j on j.company_id = r.company_id and (
-        j.doc_id = r.order_id and j.doc_type = 'ORDER' and (pay.id is not null and j.event = 'PAID' and j.event_seq = pay.seq
-          or rp.id is not null and j.event = 'REFUNDED' and j.event_seq = rp.seq)
-        or j.doc_id = r.id)
-      join tenant.postings p on p.company_id = j.company_id and p.doc_id = j.doc_id and p.journal_id = j.id
-      join tenant.ledger_accounts a on a.company_id = p.company_id and a.id = p.account_id and a.code = 'CHANNEL'
+      join tenant.payments p on p.company_id = r.company_id and p.id = r.payment_id
+      join tenant.journals j on j.company_id = r.company_id and j.doc_type = 'ORDER' and j.doc_id = r.order_id and j.event = 'PAID' and j.event_seq = p.seq
       union all
-      select s.company_id, s.id, a.id, p.amount from settled s
-      join tenant.postings p on p.company_id = s.company_id and p.doc_id = s.id
+      select r.company_id, r.bill_id, j.doc_id, j.id from settled s
+      join tenant.channel_bill_rows r on r.company_id = s.company_id and r.bill_id = s.id
+      join tenant.refund_parts p on p.company_id = r.company_id and p.id = r.refund_part_id
+      join tenant.journals j on j.company_id = r.company_id and j.doc_type = 'ORDER' and j.doc_id = r.order_id and j.event = 'REFUNDED' and j.event_seq = p.seq
+      union all
+      select r.company_id, r.bill_id, j.doc_id, j.id from settled s
+      join tenant.channel_bill_rows r on r.company_id = s.company_id and r.bill_id = s.id
+      join tenant.journals j on j.company_id = r.company_id and j.doc_id = r.id
+      union all
+      select s.company_id, s.id, j.doc_id, j.id from settled s join tenant.journals j on j.company_id = s.company_id and j.doc_id = s.id),
+    booked as (
+      select x.company_id, x.bill_id, a.id as account_id, p.amount from paid x
+      join tenant.postings p on p.company_id = x.company_id and p.doc_id = x.doc_id and p.journal_id = x.journal_id
       join tenant.ledger_accounts a on a.company_id = p.company_id and a.id = p.account_id and a.code = 'CHANNEL'
       union all
       select r.company_id, r.bill_id, a.id, coalesce(r.theirs_fen, 0) - coalesce(r.ours_fen, 0) from settled s

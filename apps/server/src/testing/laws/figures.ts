@@ -8,7 +8,7 @@ const earnedParts = `
   coalesce(sum(p.amount) filter (where a.code = 'BONUS_DISCOUNT'), 0) as bonus,
   coalesce(sum(p.amount) filter (where a.code = 'COGS'), 0) as cost`;
 
-/** Facts and rollups, once the worker has counted everything: each row gives the branch and day that is wrong. */
+/** Facts and rollups, once the worker has counted everything: each row gives the branch or brand, and the day or month, that is wrong. */
 export const figures = {
   'F1 the facts of a branch and day are the postings of the ledger': `
     with booked as (
@@ -21,7 +21,7 @@ export const figures = {
       select company_id, branch_id, biz_date, sum(net_fee_fen) as net_fee, sum(goods_fen) as goods, sum(lease_fen) as lease,
         sum(other_fen) as other, sum(discount_fen) as discount, sum(bonus_fen) as bonus, sum(cost_fen) as cost
       from tenant.earnings group by 1, 2, 3)
-    select coalesce(b.branch_id, c.branch_id) as branch, coalesce(b.biz_date, c.biz_date) as date, to_jsonb(b) as booked, to_jsonb(c) as counted
+    select coalesce(b.branch_id, c.branch_id) as place, coalesce(b.biz_date, c.biz_date) as date, to_jsonb(b) as booked, to_jsonb(c) as counted
     from booked b full join counted c using (company_id, branch_id, biz_date)
     where (b.net_fee, b.goods, b.lease, b.other, b.discount, b.bonus, b.cost)
       is distinct from (c.net_fee, c.goods, c.lease, c.other, c.discount, c.bonus, c.cost)
@@ -38,7 +38,7 @@ export const figures = {
         sum(discount_fen + bonus_fen) as given, sum(cogs_fen) as cost,
         sum((select sum(hour) from unnest(earned_hours) hour)) as hours, sum(occupied_sec) as occupied, sum(available_sec) as available
       from tenant.area_days group by 1, 2, 3)
-    select d.branch_id as branch, d.biz_date as date from tenant.branch_days d
+    select d.branch_id as place, d.biz_date as date from tenant.branch_days d
     left join counted c using (company_id, branch_id, biz_date) left join areas a using (company_id, branch_id, biz_date)
     where (d.net_fee_fen, d.goods_fen, d.lease_fen + d.other_fen, d.discount_fen + d.bonus_fen, d.cogs_fen)
         <> (coalesce(c.net_fee, 0), coalesce(c.goods, 0), coalesce(c.other, 0), coalesce(c.given, 0), coalesce(c.cost, 0))
@@ -58,7 +58,7 @@ export const figures = {
         coalesce(sum(p.amount_fen) filter (where p.tender in ('MEMBER_PRINCIPAL', 'MEMBER_BONUS')), 0) as balances
       from tenant.payments p join tenant.orders o on o.company_id = p.company_id and o.id = p.order_id
       where p.status = 'SUCCEEDED' group by 1, 2, 3)
-    select coalesce(p.branch_id, d.branch_id) as branch, coalesce(p.biz_date, d.biz_date) as date
+    select coalesce(p.branch_id, d.branch_id) as place, coalesce(p.biz_date, d.biz_date) as date
     from paid p full join tenant.branch_days d using (company_id, branch_id, biz_date)
     left join tenant.branch_day_hours h using (company_id, branch_id, biz_date)
     where (coalesce(p.cash, 0), coalesce(p.wechat, 0), coalesce(p.alipay, 0), coalesce(p.card, 0), coalesce(p.vouchers, 0), coalesce(p.balances, 0))
@@ -104,7 +104,7 @@ export const figures = {
     where w.earned <> d.earned`,
 
   'F5 refunds and sessions of a day are those of the documents': `
-    select d.branch_id as branch, d.biz_date as date from tenant.branch_days d
+    select d.branch_id as place, d.biz_date as date from tenant.branch_days d
     join tenant.branches b on b.company_id = d.company_id and b.id = d.branch_id
     cross join lateral (select coalesce(sum(r.amount_fen), 0) as fen from tenant.refunds f
       join tenant.refund_parts r on r.company_id = f.company_id and r.refund_id = f.id and r.status = 'REFUNDED'
@@ -117,7 +117,7 @@ export const figures = {
     where (d.refund_fen, d.sessions) <> (r.fen, s.sessions)`,
 
   'F6 the members and the waits of a day are those of its sessions, orders and calls': `
-    select d.branch_id as branch, d.biz_date as date from tenant.branch_day_hours d
+    select d.branch_id as place, d.biz_date as date from tenant.branch_day_hours d
     join tenant.branches b on b.company_id = d.company_id and b.id = d.branch_id
     cross join lateral (select coalesce(array_agg(member_id order by member_id), '{}') as ids from (
       select s.member_id from tenant.machine_sessions s
@@ -131,3 +131,28 @@ export const figures = {
         and o.type in ('CALL', 'TEA', 'CLEAN', 'AC_ON', 'AC_OFF', 'NO_SMOKING')) c
     where d.member_ids <> m.ids or d.call_waits <> c.waits`,
 };
+
+/**
+ * The places and days that the worker has still to count, with their months and brands: those that are marked, those of journals
+ * that are no facts yet, and today (and yesterday until six), which changes without a journal as time passes.
+ */
+export const uncounted = `
+  marked as (
+    select company_id, place_id as place, from_date as date from tenant.rollup_marks
+    union all
+    select j.company_id, a.branch_id, d.day from tenant.journals j
+    join tenant.postings p on p.company_id = j.company_id and p.doc_id = j.doc_id and p.journal_id = j.id
+    join tenant.ledger_accounts a on a.company_id = p.company_id and a.id = p.account_id and a.branch_id is not null
+    left join tenant.orders o on j.doc_type = 'ORDER' and o.company_id = j.company_id and o.id = j.doc_id
+    cross join lateral (
+      select j.biz_date as day
+      union select o.biz_date where o.id is not null
+      union select r.biz_date from tenant.refunds r where r.company_id = o.company_id and r.order_id = o.id) d
+    where j.xact_id >= coalesce((select xact_id from platform.watermarks where name = 'figures.facts'), '0')),
+  uncounted as (
+    select p.place, d.date from marked m left join tenant.branches b on b.company_id = m.company_id and b.id = m.place
+    cross join lateral (values (m.place), (b.brand_id)) p (place)
+    cross join lateral (values (m.date), (date_trunc('month', m.date)::date)) d (date)
+    union
+    select b.id, (clock_timestamp() at time zone 'Asia/Shanghai' - make_interval(mins => b.day_cutoff_min) - late)::date
+    from tenant.branches b cross join (values (interval '0'), (interval '6 hours')) l (late))`;

@@ -208,6 +208,27 @@ describe('facts and rollups stay the same', () => {
     expect(await readAll()).toEqual(before);
   });
 
+  it('and beside a worker that is counting the laws leave out what it has still to count, and nothing else', async () => {
+    world.clock.now = at('2026-03-20', '13:00');
+    const tea = await counter.goods({ priceFen: 100, qty: 5, valueFen: 100 });
+    await countFigures(world);
+    await counter.sell({ lines: [counter.line(tea)], payableFen: 100, tenders: [counter.cash(100)] });
+    const seen = async (isLive: boolean) =>
+      (await checkFigures(world.owner, { isLive })).map((fault) => `${fault.slice(0, 2)} ${/"date":"(.{10})/.exec(fault)?.[1]}`);
+    expect(await seen(false)).not.toEqual([]);
+    expect(await seen(true)).toEqual([]);
+    while ((await absorbJournals(world.workerPool)).more);
+    expect(await seen(false)).not.toEqual([]);
+    expect(await seen(true)).toEqual([]);
+
+    await world.owner.query(`update tenant.branch_days set cash_fen = cash_fen + 1 where biz_date = '2026-03-15'`);
+    expect(await seen(true)).toEqual(['F3 2026-03-15']);
+    await rebuild(company(), '2026-03-15', world.ours.first);
+    expect(await seen(true)).toEqual([]);
+    await countFigures(world);
+    expect(await seen(false)).toEqual([]);
+  });
+
   it('and the laws see a day that was not counted, a fact too many and one too few', async () => {
     const tea = await counter.goods({ priceFen: 100, qty: 5, valueFen: 100 });
     await counter.sell({ lines: [counter.line(tea)], payableFen: 100, tenders: [counter.cash(100)] });
