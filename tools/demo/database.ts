@@ -18,7 +18,10 @@ export const adminUrlOf = (name: string) => inside(name, readConfig().DATABASE_A
 
 const inside = (name: string, url: string) => Object.assign(new URL(url), { pathname: name }).href;
 
-/** A database of the product with nothing in it, in place of whatever was called so. */
+/**
+ * A database of the product with nothing in it, in place of whatever was called so. Its commits do not wait for the disk: whoever
+ * loses it makes it anew.
+ */
 export async function freshDatabase(name: string) {
   const { DATABASE_ADMIN_URL, NODE_ENV } = readConfig();
   if (NODE_ENV === 'production') throw new Error('A demo throws its database away. It does not run in production.');
@@ -26,5 +29,8 @@ export async function freshDatabase(name: string) {
     client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
   );
   await createDatabase(DATABASE_ADMIN_URL, name);
+  await asAdmin(DATABASE_ADMIN_URL, (client) =>
+    client.query(`alter database ${pg.escapeIdentifier(name)} set synchronous_commit = off`),
+  );
   await migrate(urlsOf(name).DATABASE_OWNER_URL);
 }

@@ -47,6 +47,8 @@ const MINUTE_MS = 60_000;
 /** Shifts change at eight, so nothing is half done then. */
 const MORNING_MIN = 480;
 const WEEK = 7;
+/** What was written at once: PostgreSQL would look by itself only minutes later, and plans badly until then. */
+const TELL_PLANNER = 'analyze';
 
 /**
  * The demo organisation as if it had been open for so many days. What is rare goes through the domain's own commands, dated
@@ -83,14 +85,9 @@ export async function makeHistory(
       return playBrand(brand, { ownerUrl, actAs, founded, firstDate, days, seed, now, tell: toldShare });
     }),
   );
-  await analyze(ownerUrl);
-}
-
-/** Tells the planner of everything that was written, as PostgreSQL would by itself minutes later; until then queries are slow. */
-async function analyze(ownerUrl: string) {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  await client.query('analyze');
+  await client.query(TELL_PLANNER);
   await client.end();
 }
 
@@ -135,6 +132,7 @@ async function playBrand(brand: Brand, { ownerUrl, actAs, founded, firstDate, da
   const club = { rows, books, numbers, idAt, random, brandId, branches, levelIds: levels.map(({ id }) => id) };
   registerMembers(by(), { ...club, since: new Date(founded.getTime() + 120 * MINUTE_MS), until: now });
   await rows.write(client);
+  await client.query(TELL_PLANNER);
 
   const loaded = await loadBrand(by(), brandId, { random, staff: brand.staff });
   const { scene, batches } = withCoupons({ companyId, brandId, ...loaded, random, rows, books, numbers, idAt }, now);
@@ -148,6 +146,7 @@ async function playBrand(brand: Brand, { ownerUrl, actAs, founded, firstDate, da
     await loadLevels(by(), scene);
     play.through(lastDate, startOfBizDate(addDays(lastDate, 1), MORNING_MIN));
     await rows.write(client);
+    if (week === 0) await client.query(TELL_PLANNER);
     tell(Math.min(1, ((week + 1) * WEEK) / days));
   }
   await keepCoupons(client, scene, batches, { id: applicant.id, now });
