@@ -18,11 +18,11 @@ import { changePrices, setUpBrand } from './founding.ts';
 import { idsOf } from './ids.ts';
 import { openNumbers } from './numbers.ts';
 import { loadBrand, loadLevels, type Staff } from './load.ts';
-import { openOffice } from './office.ts';
+import { openOffice, type Office } from './office.ts';
 import { headOf, hireStaff, registerMembers } from './people.ts';
 import { openPlay } from './play.ts';
 import { openRows } from './rows.ts';
-import type { Person } from './scene.ts';
+import type { Person, Scene } from './scene.ts';
 import { settleStatements } from './statements.ts';
 import { leaveSurveys } from './surveys.ts';
 import { leaveForToday } from './today.ts';
@@ -152,13 +152,29 @@ async function playBrand(brand: Brand, { ownerUrl, actAs, founded, firstDate, da
   await keepCoupons(client, scene, batches, { id: applicant.id, now });
   await numbers.keep();
   await recount(client, brandId);
+  await leaveWork(client, scene, office, { actAs, by, applicant, firstDate, days, seed, now });
+  await client.end();
+}
+
+/** What is under way when the history ends, for people to go on with. */
+async function leaveWork(
+  client: pg.Client,
+  scene: Scene,
+  office: Office,
+  {
+    by,
+    applicant,
+    firstDate,
+    ...past
+  }: Pick<Brand, 'by'> & Pick<Playing, 'actAs' | 'firstDate' | 'days' | 'seed' | 'now'> & { applicant: Person },
+) {
+  const { actAs, now } = past;
   await leaveForToday(scene, office, { now, applicant, client, firstDate });
-  await leaveSurveys(scene.branches, { actAs, now, days, seed });
-  await leaveActivities(by, brandId, { actAs, applicant, at: new Date(now.getTime() - 3 * 60 * MINUTE_MS) });
+  await leaveSurveys(scene.branches, past);
+  await leaveActivities(by, scene.brandId, { actAs, applicant, at: new Date(now.getTime() - 3 * 60 * MINUTE_MS) });
   await settleStatements(scene, office, now);
   await bringBills(scene, office, now);
   await rememberReading(client, now);
-  await client.end();
 }
 
 /** Figures that the product keeps while things happen, and that were not kept while the past was written in bulk. */
