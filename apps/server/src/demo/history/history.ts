@@ -47,8 +47,6 @@ const MINUTE_MS = 60_000;
 /** Shifts change at eight, so nothing is half done then. */
 const MORNING_MIN = 480;
 const WEEK = 7;
-/** What was written at once: PostgreSQL would look by itself only minutes later, and plans badly until then. */
-const TELL_PLANNER = 'analyze';
 
 /**
  * The demo organisation as if it had been open for so many days. What is rare goes through the domain's own commands, dated
@@ -87,9 +85,12 @@ export async function makeHistory(
   );
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  await client.query(TELL_PLANNER);
+  await updateStatistics(client);
   await client.end();
 }
+
+/** After many rows were written at once: PostgreSQL does it by itself only minutes later, and chooses slow plans until then. */
+const updateStatistics = (client: pg.Client) => client.query('analyze');
 
 interface Brand {
   id: string;
@@ -132,7 +133,7 @@ async function playBrand(brand: Brand, { ownerUrl, actAs, founded, firstDate, da
   const club = { rows, books, numbers, idAt, random, brandId, branches, levelIds: levels.map(({ id }) => id) };
   registerMembers(by(), { ...club, since: new Date(founded.getTime() + 120 * MINUTE_MS), until: now });
   await rows.write(client);
-  await client.query(TELL_PLANNER);
+  await updateStatistics(client);
 
   const loaded = await loadBrand(by(), brandId, { random, staff: brand.staff });
   const { scene, batches } = withCoupons({ companyId, brandId, ...loaded, random, rows, books, numbers, idAt }, now);
@@ -146,13 +147,14 @@ async function playBrand(brand: Brand, { ownerUrl, actAs, founded, firstDate, da
     await loadLevels(by(), scene);
     play.through(lastDate, startOfBizDate(addDays(lastDate, 1), MORNING_MIN));
     await rows.write(client);
-    if (week === 0) await client.query(TELL_PLANNER);
+    if (week === 0) await updateStatistics(client);
     tell(Math.min(1, ((week + 1) * WEEK) / days));
   }
   await keepCoupons(client, scene, batches, { id: applicant.id, now });
   await numbers.keep();
   await recount(client, brandId);
   await leaveWork(client, scene, office, { actAs, by, applicant, firstDate, days, seed, now });
+  await rememberReading(client, now);
   await client.end();
 }
 
@@ -163,18 +165,22 @@ async function leaveWork(
   office: Office,
   {
     by,
+    actAs,
     applicant,
     firstDate,
-    ...past
-  }: Pick<Brand, 'by'> & Pick<Playing, 'actAs' | 'firstDate' | 'days' | 'seed' | 'now'> & { applicant: Person },
+    days,
+    seed,
+    now,
+  }: Pick<Playing, 'actAs' | 'firstDate' | 'days' | 'seed' | 'now'> & {
+    by: () => Ctx;
+    applicant: Person;
+  },
 ) {
-  const { actAs, now } = past;
   await leaveForToday(scene, office, { now, applicant, client, firstDate });
-  await leaveSurveys(scene.branches, past);
+  await leaveSurveys(scene.branches, { actAs, now, days, seed });
   await leaveActivities(by, scene.brandId, { actAs, applicant, at: new Date(now.getTime() - 3 * 60 * MINUTE_MS) });
   await settleStatements(scene, office, now);
   await bringBills(scene, office, now);
-  await rememberReading(client, now);
 }
 
 /** Figures that the product keeps while things happen, and that were not kept while the past was written in bulk. */

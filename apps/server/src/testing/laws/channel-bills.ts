@@ -1,31 +1,31 @@
 /** Of bills of payment channels and group-buy platforms. */
 export const channelBills = {
   'T1 a settled bill leaves nothing on CHANNEL but its claims: its payments and refunds, what resolved them, and the settlement': `
-    with settled as (select company_id, id, brand_id from tenant.channel_bills where status = 'SETTLED'),
-    paid as (
-      select r.company_id, r.bill_id, j.doc_id, j.id as journal_id from settled s
-      join tenant.channel_bill_rows r on r.company_id = s.company_id and r.bill_id = s.id
+    with settled as (select company_id, id from tenant.channel_bills where status = 'SETTLED'),
+    rows as (
+      select r.* from settled s join tenant.channel_bill_rows r on r.company_id = s.company_id and r.bill_id = s.id),
+    posted as (
+      select r.company_id, r.bill_id, j.doc_id, j.id as journal_id from rows r
       join tenant.payments p on p.company_id = r.company_id and p.id = r.payment_id
       join tenant.journals j on j.company_id = r.company_id and j.doc_type = 'ORDER' and j.doc_id = r.order_id and j.event = 'PAID' and j.event_seq = p.seq
       union all
-      select r.company_id, r.bill_id, j.doc_id, j.id from settled s
-      join tenant.channel_bill_rows r on r.company_id = s.company_id and r.bill_id = s.id
+      select r.company_id, r.bill_id, j.doc_id, j.id from rows r
       join tenant.refund_parts p on p.company_id = r.company_id and p.id = r.refund_part_id
       join tenant.journals j on j.company_id = r.company_id and j.doc_type = 'ORDER' and j.doc_id = r.order_id and j.event = 'REFUNDED' and j.event_seq = p.seq
       union all
-      select r.company_id, r.bill_id, j.doc_id, j.id from settled s
-      join tenant.channel_bill_rows r on r.company_id = s.company_id and r.bill_id = s.id
+      select r.company_id, r.bill_id, j.doc_id, j.id from rows r
       join tenant.journals j on j.company_id = r.company_id and j.doc_id = r.id
       union all
-      select s.company_id, s.id, j.doc_id, j.id from settled s join tenant.journals j on j.company_id = s.company_id and j.doc_id = s.id),
+      select s.company_id, s.id, j.doc_id, j.id from settled s
+      join tenant.journals j on j.company_id = s.company_id and j.doc_id = s.id),
     booked as (
-      select x.company_id, x.bill_id, a.id as account_id, p.amount from paid x
-      join tenant.postings p on p.company_id = x.company_id and p.doc_id = x.doc_id and p.journal_id = x.journal_id
+      select j.company_id, j.bill_id, a.id as account_id, p.amount from posted j
+      join tenant.postings p on p.company_id = j.company_id and p.doc_id = j.doc_id and p.journal_id = j.journal_id
       join tenant.ledger_accounts a on a.company_id = p.company_id and a.id = p.account_id and a.code = 'CHANNEL'
       union all
-      select r.company_id, r.bill_id, a.id, coalesce(r.theirs_fen, 0) - coalesce(r.ours_fen, 0) from settled s
-      join tenant.channel_bill_rows r on r.company_id = s.company_id and r.bill_id = s.id and r.status = 'CLAIMED'
-      join tenant.ledger_accounts a on a.company_id = r.company_id and a.code = 'CHANNEL' and a.branch_id = r.branch_id)
+      select r.company_id, r.bill_id, a.id, coalesce(r.theirs_fen, 0) - coalesce(r.ours_fen, 0) from rows r
+      join tenant.ledger_accounts a on a.company_id = r.company_id and a.code = 'CHANNEL' and a.branch_id = r.branch_id
+      where r.status = 'CLAIMED')
     select bill_id, account_id, sum(amount) as left from booked group by company_id, bill_id, account_id having sum(amount) <> 0`,
 
   'T2 a settled bill has no open row, and was booked as its lines say': `

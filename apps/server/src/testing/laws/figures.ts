@@ -1,3 +1,5 @@
+import { FACTS, touchedDays } from '#features/figures/facts/absorb-journals.ts';
+
 const earnedParts = `
   coalesce(-sum(p.amount) filter (where a.code = 'REVENUE.NET_FEE'), 0) as net_fee,
   coalesce(-sum(p.amount) filter (where a.code = 'REVENUE.GOODS'), 0) as goods,
@@ -132,23 +134,18 @@ export const figures = {
     where d.member_ids <> m.ids or d.call_waits <> c.waits`,
 };
 
+const notAbsorbed = `(select * from tenant.journals
+  where xact_id >= coalesce((select xact_id from platform.watermarks where name = '${FACTS}'), '0'))`;
+
 /**
  * The places and days that the worker has still to count, with their months and brands: those that are marked, those of journals
  * that are no facts yet, and today (and yesterday until six), which changes without a journal as time passes.
  */
-export const uncounted = `
+const uncounted = `
   marked as (
     select company_id, place_id as place, from_date as date from tenant.rollup_marks
     union all
-    select j.company_id, a.branch_id, d.day from tenant.journals j
-    join tenant.postings p on p.company_id = j.company_id and p.doc_id = j.doc_id and p.journal_id = j.id
-    join tenant.ledger_accounts a on a.company_id = p.company_id and a.id = p.account_id and a.branch_id is not null
-    left join tenant.orders o on j.doc_type = 'ORDER' and o.company_id = j.company_id and o.id = j.doc_id
-    cross join lateral (
-      select j.biz_date as day
-      union select o.biz_date where o.id is not null
-      union select r.biz_date from tenant.refunds r where r.company_id = o.company_id and r.order_id = o.id) d
-    where j.xact_id >= coalesce((select xact_id from platform.watermarks where name = 'figures.facts'), '0')),
+    select * from (${touchedDays(notAbsorbed)}) touched),
   uncounted as (
     select p.place, d.date from marked m left join tenant.branches b on b.company_id = m.company_id and b.id = m.place
     cross join lateral (values (m.place), (b.brand_id)) p (place)
@@ -156,3 +153,12 @@ export const uncounted = `
     union
     select b.id, (clock_timestamp() at time zone 'Asia/Shanghai' - make_interval(mins => b.day_cutoff_min) - late)::date
     from tenant.branches b cross join (values (interval '0'), (interval '6 hours')) l (late))`;
+
+/** The same laws beside a worker that is counting: what it has still to count is left out. */
+export const figuresCounted = Object.fromEntries(
+  Object.entries(figures).map(([name, law]) => [
+    name,
+    `with ${uncounted} select * from (${law}) fault
+     where not exists (select from uncounted u where u.place = fault.place and u.date = fault.date)`,
+  ]),
+);

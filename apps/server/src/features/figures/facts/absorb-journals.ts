@@ -86,9 +86,8 @@ export const insertFacts = (journals: string) => `
   on conflict do nothing`;
 
 /** The branches and days that journals touch: those of their postings, and those of the order they belong to and of its refunds. */
-const markDays = (journals: string) => `
-  insert into tenant.rollup_marks (company_id, kind, place_id, from_date)
-  select distinct j.company_id, 'BRANCH_DAY'::tenant.rollup_kind, a.branch_id, d.day
+export const touchedDays = (journals: string) => `
+  select distinct j.company_id, a.branch_id, d.day
   from ${journals} j
   join tenant.postings p on p.company_id = j.company_id and p.doc_id = j.doc_id and p.journal_id = j.id
   join tenant.ledger_accounts a on a.company_id = p.company_id and a.id = p.account_id and a.branch_id is not null
@@ -96,8 +95,12 @@ const markDays = (journals: string) => `
   cross join lateral (
     select j.biz_date as day
     union select o.biz_date where o.id is not null
-    union select f.biz_date from tenant.refunds f where f.company_id = o.company_id and f.order_id = o.id) d
-  order by 1, 2, 3, 4
+    union select f.biz_date from tenant.refunds f where f.company_id = o.company_id and f.order_id = o.id) d`;
+
+const markDays = (journals: string) => `
+  insert into tenant.rollup_marks (company_id, kind, place_id, from_date)
+  select company_id, 'BRANCH_DAY', branch_id, day from (${touchedDays(journals)}) touched
+  order by company_id, branch_id, day
   on conflict do nothing`;
 
 /**
