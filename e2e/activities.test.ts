@@ -265,7 +265,8 @@ async function showPin(page: Window) {
 
 /** The answer of the first draw is lost; whoever presses again, twice at once, sees what it was. */
 async function drawTwice(page: Window) {
-  const draw = line(page, DRAW).getByRole('button', { name: /^抽\s*奖$/ });
+  // The name of the button may still begin with that of the spinner that is leaving it.
+  const draw = line(page, DRAW).getByRole('button', { name: /抽\s*奖$/ });
   let isCut = true;
   await page.route('**/api/draw', async (route) => {
     const answer = await route.fetch();

@@ -61,7 +61,7 @@ export async function openStage(
   const { app } = await openApp(config, dependencies, log);
   const channel = openChannel(app.server, dependencies, { redisUrl: config.REDIS_URL, origins: [], log });
   app.addHook('preClose', async () => channel.close());
-  const api = await app.listen({ host: '127.0.0.1', port: 0 });
+  const api = await listen(app, now);
   const [console_, browser] = await Promise.all([serveConsole(api), browserOpened]);
   return {
     address: console_.address,
@@ -86,6 +86,12 @@ export async function openStage(
       await rm(files, { recursive: true, force: true });
     },
   };
+}
+
+/** Begins to answer. Phones take the time from its answers, which must not tell another one than the server acts by. */
+function listen(app: Awaited<ReturnType<typeof openApp>>['app'], now: () => Date): Promise<string> {
+  app.server.prependListener('request', (_, response) => response.setHeader('date', now().toUTCString()));
+  return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
 const openVaultOf = ({ VAULT_KEY, VAULT_OTHER_KEYS }: Config) => openVault(VAULT_KEY, VAULT_OTHER_KEYS);

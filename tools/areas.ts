@@ -15,6 +15,7 @@ export const mayUse: Record<string, readonly string[]> = {
   activities: ['platform', 'org', 'money', 'goods', 'purchasing', 'guests', 'floor'],
   counter: ['platform', 'org', 'money', 'goods', 'guests', 'floor', 'activities'],
   figures: ['platform', 'org', 'money', 'goods', 'guests', 'floor', 'activities', 'counter'],
+  people: ['platform', 'org', 'money', 'goods', 'guests', 'floor', 'activities', 'counter', 'figures'],
 };
 
 /** Where the features of each package are. */

@@ -28,10 +28,10 @@ const frame = ['home_index', 'login', 'bindingAccount', 'locking', '403', '500',
 const notBuiltYet = `
   pictureResource consoleResource tiktokBranch tiktokBranchDetail tiktokSetting wechatInfo brandPlatform advertisement
   advertisementDetail pictureLibrary photoGallery imagesFolder publishLog updateLog
-  leaseOrderList attendance
-  scheduling-new scheduling-base archives changeBranch salary-create salary-setup resume employeeTrain employeeExam
-  examQuestions examPaperInfo patrolScheduling patrolRecord patrolSetting
-  leaseProduct myAttendance expense assetStatistics facilitiesMaintenance materialInventory
+  leaseOrderList
+  salary-create salary-setup resume employeeTrain employeeExam
+  examQuestions examPaperInfo
+  leaseProduct expense assetStatistics facilitiesMaintenance materialInventory
   driverType driverConfig agentAccountManage agentDetail shareBenefit auditNetbar auditNetbarContent agentAnnounce
 `
   .trim()

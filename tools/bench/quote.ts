@@ -57,7 +57,7 @@ const activities: Candidate[] = Array.from({ length: ACTIVITIES }, (_, i) => ({
   perMember: i % 5 === 0 ? 10 : null,
   perMemberDay: null,
 }));
-const member = { id: randomUUID(), levelId: levels[0] as string, labelIds: [], isFirstOrder: false, uses: {} };
+const member = { id: randomUUID(), levelId: levels[0] as string, labelIds: [], isFirstOrder: false, isEmployee: false, uses: {} };
 
 const cart = (): QuoteOrder => ({
   source: 1,

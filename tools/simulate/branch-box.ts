@@ -117,7 +117,7 @@ function openGuestScreens({ companyId, branchId }: Omit<BranchKey, 'key'>, sessi
   };
 }
 
-async function signedCall<E extends Endpoint>(url: string, key: string, endpoint: E, input: Sent<E>): Promise<Got<E>> {
+export async function signedCall<E extends Endpoint>(url: string, key: string, endpoint: E, input: Sent<E>): Promise<Got<E>> {
   const request = toRequest(endpoint, input);
   const body = JSON.stringify(request.body);
   const headers = signAs(key, { path: request.url, body });

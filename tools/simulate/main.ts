@@ -2,6 +2,7 @@ import { seeded } from '@netbar/server/demo/random.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openBox } from './branch-box.ts';
+import { openCrew } from './crew.ts';
 import { openDesk } from './desk.ts';
 import { emptySeats, openFloor } from './floor.ts';
 import { makeKeys, readKeys } from './keys.ts';
@@ -11,7 +12,7 @@ import { openStockroom } from './stockroom.ts';
  * Plays the floors of branches through what machines and staff call, and nothing else:
  * `pnpm simulate [--branches 3] [--speed 20] [--seed 7] [--machines 120] [--minutes 10] [--from 14] [--warm 0] [--url …] [--keys file]`.
  * With keys from a file it only speaks for machines, made-up ones; in a demo real members sit at the machines there are,
- * order, and are served by a colleague, whose manager keeps the shelves full. A simulated minute takes 60/speed seconds, the first --warm of them none; without
+ * order, and are served by a colleague, whose manager keeps the shelves full; staff punch in and out and walk their rounds. A simulated minute takes 60/speed seconds, the first --warm of them none; without
  * --minutes it goes on until it is stopped.
  */
 const { values } = parseArgs({
@@ -42,6 +43,7 @@ const branches = keys.map((key, i) => {
     box: openBox(values.url, key),
     desk: key.place && openDesk(values.url, key.branchId, key.place, seeded(own)),
     stockroom: key.place && openStockroom(values.url, key.branchId, key.place),
+    crew: key.place && openCrew(values.url, key, key.place, seeded(own + 1)),
     /** A machine is also heard of while nobody sits at it. */
     all: key.place?.machines.map(({ no }) => no),
   };
@@ -71,7 +73,7 @@ process.exit(isClean ? 0 : 1);
 
 function playMinute() {
   return Promise.all(
-    branches.map(async ({ floor, box, desk, stockroom, all }) => {
+    branches.map(async ({ floor, box, desk, stockroom, crew, all }) => {
       const { acts, orders } = floor.step();
       box.add(acts);
       await box.send();
@@ -82,6 +84,7 @@ function playMinute() {
       await desk?.answerCalls();
       await desk?.showVoucher(floor.guestAt(floor.taken()[0] ?? ''));
       await stockroom?.playMinute();
+      await crew?.playMinute();
       await box.showNotices(floor.taken());
     }),
   );
@@ -98,6 +101,8 @@ function report() {
     branches.reduce((total, { desk }) => total + (desk?.figures[what] ?? 0), 0);
   const stocked = (what: 'ordered' | 'received') =>
     branches.reduce((total, { stockroom }) => total + (stockroom?.figures[what] ?? 0), 0);
+  const crews = (what: 'punches' | 'rounds' | 'refused') =>
+    branches.reduce((total, { crew }) => total + (crew?.figures[what] ?? 0), 0);
   const seats = branches.map(({ floor }) => floor.taken().length).join('/');
   console.log(
     [
@@ -108,6 +113,7 @@ function report() {
       `orders ${served('ordered')} paid by code ${served('paid')} told ${sum((f) => f.notices)} calls answered ${served('answered')} vouchers ${served('vouchers')}`,
       `sign-ins ${sum((f) => f.signIns)} draws ${sum((f) => f.draws)}`,
       `purchases ${stocked('ordered')} receipts ${stocked('received')}`,
+      `punches ${crews('punches')} rounds ${crews('rounds')} not taken ${crews('refused')}`,
       `answers p50 ${at(0.5)} p99 ${at(0.99)} ms`,
     ].join(' · '),
   );

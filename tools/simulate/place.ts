@@ -12,6 +12,8 @@ export interface Place {
   token: string;
   /** Of whoever orders goods for the branch, and of whoever approves and buys. */
   stockroom: { manager: string; head: string };
+  /** What the QR codes of its patrol points say, by point. */
+  codes: ReadonlyMap<string, string>;
 }
 
 /** Pays for some hours in most areas. */
@@ -52,8 +54,15 @@ export async function findPlace(ctx: Ctx, branchId: string): Promise<Place> {
     machines,
     guests: guests.map(({ id }) => id),
     products: products.map(({ productId }) => productId),
+    codes: await readCodes(ctx, branchId),
     ...(await signInStaff(ctx, branchId)),
   };
+}
+
+/** As they hang on the walls. */
+async function readCodes(ctx: Ctx, branchId: string) {
+  const points = await ctx.db.selectFrom('patrolPoints').select(['id', 'code']).where('branchId', '=', branchId).execute();
+  return new Map(points.map(({ id, code }) => [id, code]));
 }
 
 /** The cashier who was hired last, the manager, who may be that cashier, and the head of the company. */

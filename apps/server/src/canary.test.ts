@@ -4,13 +4,15 @@ import { authApi } from '@netbar/contract/platform/auth/auth.api';
 import { branchApi } from '@netbar/contract/org/branch/branch.api';
 import type { Endpoint } from '@netbar/contract/kernel/endpoint';
 import { wechatApi } from '@netbar/contract/platform/wechat/wechat.api';
+import { employeeApi } from '@netbar/contract/people/employee/employee.api';
 import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentsOf, dumpOf } from '#testing/canary/search.ts';
-import { foundIn, newPhone, newText, withSecrets, type Secrets } from '#testing/canary/secrets.ts';
+import { foundIn, newBankCard, newPhone, newText, withSecrets, type Secrets } from '#testing/canary/secrets.ts';
 import { startEverything, type Running } from '#testing/canary/server.ts';
+import { newIdCard } from '#testing/members.ts';
 import { functionsOf, openMounted } from '#testing/probe/endpoints.ts';
 import { inputsOf } from '#testing/probe/sample.ts';
 import { giveCredentials } from '#testing/sign-in.ts';
@@ -83,10 +85,35 @@ async function useSecrets(head: Awaited<ReturnType<typeof signIn>>) {
   await call(accountApi.add, { ...staff, username: 'other', phone: ID_NUMBER, idCard: ID_NUMBER } as never, head.token);
   await call(accountApi.reveal, { id, reason: '核对' }, head.token);
   await bindWechat(phone);
+  await employSomebody(head.token);
   const { data: reset } = await call(accountApi.resetPassword, { id }, head.token);
   keep('a made password', (reset as { password: string }).password);
   keep('an ID number', ID_NUMBER);
   return id;
+}
+
+/** An archive holds more about a person than anything else; its numbers are shown once, too. */
+async function employSomebody(token: string) {
+  const { call } = running;
+  const { data: position } = await call(employeeApi.addPosition, { name: '收银' }, token);
+  const archive = {
+    branchId: world.ours.first,
+    positionId: (position as { id: string }).id,
+    kind: 'FULL_TIME' as const,
+    name: '周敏',
+    joinedDate: '2024-03-01',
+    phone: keep('an employee’s phone', newPhone()),
+    idCard: keep('an employee’s ID number', newIdCard()),
+    bankCard: keep('an employee’s bank card', newBankCard()),
+    address: `浙江省杭州市西湖区${keep('an employee’s address', newText())}`,
+    emergency: {
+      name: keep('an emergency contact', newText().slice(0, 20)),
+      relation: '父亲',
+      phone: keep('the phone of an emergency contact', newPhone()),
+    },
+  };
+  const { data: employee } = await call(employeeApi.add, archive, token);
+  await call(employeeApi.reveal, { id: (employee as { id: string }).id, reason: '核对' }, token);
 }
 
 async function bindWechat(phone: string) {

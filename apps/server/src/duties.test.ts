@@ -20,6 +20,7 @@ import { depositFunctions } from '#testing/deposits.ts';
 import { memberRights, register } from '#testing/members.ts';
 import { debtFunctions } from '#testing/settleable.ts';
 import { giveCredentials, PASSWORD } from '#testing/sign-in.ts';
+import { peopleDuties, peopleDutyRights } from '#testing/people-duties.ts';
 import { purchaseDuties } from '#testing/purchase-duties.ts';
 import { purchaseFunctions } from '#testing/purchasing.ts';
 import { returnDuties, returnFunctions } from '#testing/return-duties.ts';
@@ -49,6 +50,7 @@ beforeAll(async () => {
       ...returnFunctions,
       ...depositFunctions,
       ...billRights,
+      ...peopleDutyRights,
     ]),
   ];
   const hired = await Promise.all([1, 2, 3, 4, 5].map(() => world.hire({ level: 1, brandIds: [world.ours.brand], can })));
@@ -93,6 +95,7 @@ const actions: Record<string, DutyAction[]> = {
   ...returnDuties(() => ({ world, people })),
   ...depositDuties(() => ({ world, people })),
   ...billDuties(() => ({ world, people })),
+  ...peopleDuties(() => ({ world, people })),
   'SHIFT CASHIER APPROVER': [
     {
       title: 'opening a shift with a signature',

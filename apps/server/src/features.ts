@@ -6,6 +6,7 @@ import { goodsArea } from './features/goods/area.ts';
 import { guestsArea } from './features/guests/area.ts';
 import { moneyArea } from './features/money/area.ts';
 import { orgArea } from './features/org/area.ts';
+import { peopleArea } from './features/people/area.ts';
 import { platformArea } from './features/platform/area.ts';
 import { purchasingArea } from './features/purchasing/area.ts';
 import { addGuards } from './kernel/errors.ts';
@@ -24,6 +25,7 @@ export const areas = [
   activitiesArea,
   counterArea,
   figuresArea,
+  peopleArea,
 ];
 
 /** Everything the features add to the server, put together. */

@@ -2,9 +2,11 @@ import { seatSessionApi } from '@netbar/contract/floor/machine/seat-session.api'
 import { blacklistApi } from '@netbar/contract/guests/blacklist/blacklist.api';
 import { memberApi } from '@netbar/contract/guests/member/member.api';
 import { completeIdCard, genderOf } from '@netbar/contract/kernel/id-card';
+import { employeeApi } from '@netbar/contract/people/employee/employee.api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runsOf, seed } from '#testing/depth.ts';
+import { addEmployee, addPosition, hireHr } from '#testing/employees.ts';
 import { hireClerk, newPhone, register } from '#testing/members.ts';
 import { openWorld, type World } from '#testing/world.ts';
 
@@ -51,7 +53,9 @@ function countCandidates(known: string, gender: string) {
 }
 
 it('a masked ID number cannot be completed from all that stands beside it, on any page', async () => {
-  const clerk = await hireClerk(world, [world.ours.first], ['BLACKLIST_LIST', 'BLACKLIST_EDIT', 'TEMP_CARD']);
+  const rights = ['BLACKLIST_LIST', 'BLACKLIST_EDIT', 'TEMP_CARD', 'EMPLOYEE_LIST', 'EMPLOYEE_EDIT'];
+  const clerk = await hireClerk(world, [world.ours.first], rights);
+  const { id: positionId } = await addPosition(await hireHr(world));
   const branchId = world.ours.first;
   await fc.assert(
     fc.asyncProperty(anIdCard, async (idCard) => {
@@ -72,13 +76,16 @@ it('a masked ID number cannot be completed from all that stands beside it, on an
           reason: '吵闹',
         }),
       ];
-      const answers = [got, ...listed, ...inquired, card, entry];
+      const archive = await addEmployee(clerk, { branchId, positionId }, { idCard, phone });
+      const archives = await clerk.call(employeeApi.list, { keyword: archive.no });
+      const answers = [got, ...listed, ...inquired, card, entry, archive, ...archives.rows];
       const known = knownOf(
         answers.map((answer) => answer.idCard),
         got.birthday,
       );
       expect({ known, candidates: countCandidates(known, got.gender) }).toEqual({ known, candidates: ENOUGH });
-      for (const row of [...listed, ...inquired, entry]) expect(row.phone).toBe(`${phone.slice(0, 3)}****${phone.slice(7)}`);
+      for (const row of [...listed, ...inquired, entry, archive, ...archives.rows])
+        expect(row.phone).toBe(`${phone.slice(0, 3)}****${phone.slice(7)}`);
       await clerk.call(memberApi.close, { memberId, version });
     }),
     { numRuns: runsOf({ usual: 10, deep: 50 }), seed },

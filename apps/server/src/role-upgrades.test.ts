@@ -141,3 +141,41 @@ it('an upgrade lets counters write vouchers off, and whoever edits a brand set t
   }
   expect(await itemsOf(staff.roleId)).toEqual(['USER_LIST']);
 });
+
+it('an upgrade gives existing roles their part of the archives of staff, pay only to the top and to staff’s own office', async () => {
+  const head = await world.hire({ level: 1, can: ['ROLE_EDIT', 'BRAND_EDIT'], isCompanyWide: true, branchIds: [] });
+  const brand = await world.hire({ level: 1, can: ['BRAND_EDIT', 'BRANCH_EDIT'], branchIds: [], brandIds: [world.ours.brand] });
+  const manager = await world.hire({ level: 2, can: ['BRANCH_EDIT', 'SHIFT_AUDIT'] });
+  const office = await world.hire({ level: 2, can: ['USER_LIST'] });
+  await world.owner.query(`update tenant.roles set name = '人事' where id = $1`, [office.roleId]);
+  const staff = await world.hire({ level: 2, can: ['USER_LIST'] });
+
+  for (let times = 0; times < 2; times++) await upgrade('0108_employees');
+
+  expect(await itemsOf(head.roleId)).toEqual(expect.arrayContaining(['EMPLOYEE_PAY', 'EMPLOYEE_APPROVE', 'archives']));
+  expect(await itemsOf(office.roleId)).toEqual(expect.arrayContaining(['EMPLOYEE_PAY', 'EMPLOYEE_APPROVE', 'archives']));
+  expect(await itemsOf(brand.roleId)).toContain('EMPLOYEE_APPROVE');
+  expect(await itemsOf(brand.roleId)).not.toContain('EMPLOYEE_PAY');
+  const kept = (await itemsOf(manager.roleId)).filter((item) => item.startsWith('EMPLOYEE_'));
+  expect(kept).toEqual(['EMPLOYEE_EDIT', 'EMPLOYEE_LIST', 'EMPLOYEE_MOVE', 'EMPLOYEE_REVEAL', 'EMPLOYEE_STATUS']);
+  expect(await itemsOf(staff.roleId)).toEqual(['USER_LIST']);
+  const { rows } = await world.owner.query<{ name: string; needs: string }>(
+    'select name, needs::text as needs from tenant.positions where company_id = $1 order by place',
+    [world.rival.company],
+  );
+  expect(rows.map(({ name, needs }) => name + needs)).toEqual(['店长{}', '收银{HEALTH}', '网管{}', '水吧{HEALTH}', '兼职{}']);
+});
+
+it('an upgrade lets managers and the office of staff set rounds up, and the counter do them', async () => {
+  const manager = await world.hire({ level: 2, can: ['BRANCH_EDIT', 'ORDER_LIST'] });
+  const office = await world.hire({ level: 2, can: ['EMPLOYEE_PAY', 'EMPLOYEE_APPROVE'] });
+  const cashier = await world.hire({ level: 3, can: ['ORDER_WORK'] });
+  const finance = await world.hire({ level: 1, can: ['ORDER_LIST', 'ORDER_EXPORT'], isCompanyWide: true, branchIds: [] });
+
+  for (let times = 0; times < 2; times++) await upgrade('0112_patrols');
+
+  for (const { roleId } of [manager, office])
+    expect(await itemsOf(roleId)).toEqual(expect.arrayContaining(['PATROL_EXPLAIN', 'PATROL_SETTING', 'patrolScheduling']));
+  expect(await itemsOf(cashier.roleId)).toEqual(['ORDER_WORK', 'PATROL_LIST', 'PATROL_WORK', 'TICKET_WORK', 'patrolScheduling']);
+  expect(await itemsOf(finance.roleId)).toEqual(['ORDER_EXPORT', 'ORDER_LIST']);
+});

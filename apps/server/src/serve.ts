@@ -41,8 +41,8 @@ export async function serve(slices = routes) {
     sessions.close();
     await Promise.all([pool.end(), visitors.end(), telemetry?.stop()]);
   });
-  const address = await app.listen({ host: config.HOST, port: config.PORT });
-  log.info({ address }, 'listening');
+  const listensAt = await app.listen({ host: config.HOST, port: config.PORT });
+  log.info({ listensAt }, 'listening');
   const setUpAddress = await findSetUpAddress({ ...dependencies, db: openDb(visitors, 'nobody') }, config.PUBLIC_URL);
   if (setUpAddress) log.warn({ setUpAddress }, 'there is no company yet: whoever opens this address makes the first');
 }

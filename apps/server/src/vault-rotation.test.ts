@@ -20,6 +20,7 @@ import { dumpOf } from '#testing/canary/search.ts';
 import { foundIn } from '#testing/canary/secrets.ts';
 import { openConfessions } from '#testing/confessions.ts';
 import { runsOf } from '#testing/depth.ts';
+import { addEmployeeWithPapers } from '#testing/employees.ts';
 import { newIdCard, newPhone } from '#testing/members.ts';
 import { seedMerchant } from '#testing/probe/seed-orders.ts';
 import { seedVoucher, seedVoucherAccount } from '#testing/probe/seed-vouchers.ts';
@@ -57,6 +58,7 @@ beforeAll(async () => {
   await seedVoucherAccount(world, world.ours.company, world.ours.brand, '团购');
   await seedVoucher(world, world.ours.company, world.ours.first, '团购');
   await addBankedSupplier(await hirePurchaser(world));
+  await addEmployeeWithPapers(world);
   await seats.say({
     machine: 'A001',
     session: 'run',

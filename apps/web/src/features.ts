@@ -6,6 +6,7 @@ import { goodsArea } from '#features/goods/area.ts';
 import { guestsArea } from '#features/guests/area.ts';
 import { moneyArea } from '#features/money/area.ts';
 import { orgArea } from '#features/org/area.ts';
+import { peopleArea } from '#features/people/area.ts';
 import { platformArea } from '#features/platform/area.ts';
 import { purchasingArea } from '#features/purchasing/area.ts';
 import { addRealtimeRows } from '#kernel/realtime-rows.ts';
@@ -22,6 +23,7 @@ const features = [
   activitiesArea,
   counterArea,
   figuresArea,
+  peopleArea,
 ].flat();
 export const featureScreens = features.flatMap((feature) => feature.screens ?? []);
 export const companions = features.flatMap((feature) => feature.companion ?? []);

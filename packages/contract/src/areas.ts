@@ -7,6 +7,7 @@ import { guestsArea } from './guests/area.ts';
 import type { Area } from './kernel/feature.ts';
 import { moneyArea } from './money/area.ts';
 import { orgArea } from './org/area.ts';
+import { peopleArea } from './people/area.ts';
 import { platformArea } from './platform/area.ts';
 import { purchasingArea } from './purchasing/area.ts';
 
@@ -22,4 +23,5 @@ export const areas: Area[] = [
   activitiesArea,
   counterArea,
   figuresArea,
+  peopleArea,
 ];

@@ -51,6 +51,11 @@ export function actionWords(action: string): Words {
   return say(`${done['zh-CN']}${thing['zh-CN']}`, `${done['en-US']} ${thing['en-US']}`, `${done['zh-TW']}${thing['zh-TW']}`);
 }
 
+const values = new Map(features.flatMap(({ values = {} }) => Object.entries(values)));
+
+/** The word of a feature for a value of one of its documents; undefined where the general one fits. */
+export const docValueWords = (docType: string, value: string): Words | undefined => values.get(`${docType}.${value}`);
+
 /** The kind of document, as people call it. */
 export const docWords = (docType: string): Words => nouns.get(nounKey(docType)) ?? say(docType, docType, docType);
 

@@ -15,6 +15,7 @@ import { openLog } from '#kernel/log.ts';
 import { systemCtx } from '#kernel/open-ctx.ts';
 import { openPool } from '#kernel/postgres/pool.ts';
 import { openVault } from '#kernel/vault.ts';
+import { ensureCrew, planRounds } from './crew.ts';
 import { ensureEvidence } from './evidence.ts';
 import { ensureBranchPrices, ensureGoodsRules, ensureProducts, ensureStock } from './goods.ts';
 import { demoCompanies, type DemoCompany } from './organisation.data.ts';
@@ -34,7 +35,10 @@ export async function organise(pool: pg.Pool, openCtx: OpenCtx, companies = demo
   await found(pool, openCtx, companies);
   for (const company of companies) {
     const by = withAllRights(openCtx, await ensureCompany(pool, company));
-    for (const { id } of await brandsOf(by)) await seatGuests(by, id);
+    const brands = await brandsOf(by);
+    if (brands.length > 0) await ensureCrew(by);
+    for (const { id } of await branchesOf(by)) await planRounds(by, id);
+    for (const { id } of brands) await seatGuests(by, id);
   }
 }
 
@@ -63,6 +67,8 @@ export async function found(pool: pg.Pool, openCtx: OpenCtx, companies = demoCom
 
 export const brandsOf = (by: By) =>
   by().db.selectFrom('brands').select(['id', 'name']).orderBy('createdTime').orderBy('name').execute();
+
+const branchesOf = (by: By) => by().db.selectFrom('branches').select('id').orderBy('branchNo').execute();
 
 async function ensureGoods(by: By) {
   await ensureGoodsRules(by);

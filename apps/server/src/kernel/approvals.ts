@@ -12,6 +12,7 @@ import { apart } from './duty-rules.ts';
 import { defineExtensionPoint } from './extension.ts';
 import { AppError, notFound } from './errors.ts';
 import type { PersonName } from './holders.ts';
+import { systemActor } from './open-ctx.ts';
 import { transition } from './transition.ts';
 
 export interface Approval {
@@ -31,6 +32,8 @@ type Facts = Record<string, unknown>;
 /** A kind of change that needs approval: how to read the subject's version, and how to apply the approved change. */
 export interface ApprovalSubject {
   type: string;
+  /** The subject of its notices; PURCHASE if left out. */
+  serviceType?: 'STAFF_RECORD';
   /**
    * The notice's sub-type in the specification's list: 7 price adjustment, 8 takedown, 9 product change, 11 chargeback, 12 return,
    * 0 none of them. A function if it follows from the proposed content.
@@ -183,6 +186,22 @@ export async function withdrawApproval(ctx: Tx, subject: ApprovalSubject, id: st
   if (approval.status !== 'PENDING') throw new AppError(approvalErrors.notPending);
   if (approval.applicantId !== ctx.actor.id) throw new AppError(approvalErrors.notApplicant);
   await end(ctx, subject, approval, 'withdraw');
+}
+
+/** Ends what waits for approval of a subject that is gone. Where the approval belongs does not matter: the subject's own step has judged. */
+export async function expireApprovals(ctx: Tx, subject: ApprovalSubject, subjectId: string) {
+  const system = { ...ctx, actor: systemActor(ctx.actor.companyId) };
+  const waiting = await ctx.db
+    .selectFrom('approvals')
+    .select('id')
+    .where('subjectType', '=', subject.type)
+    .where('subjectId', '=', subjectId)
+    .where('status', '=', 'PENDING')
+    .execute();
+  for (const { id } of waiting) {
+    const approval = await lockApproval(system, subject, id);
+    if (approval.status === 'PENDING') await end(system, subject, approval, 'expire');
+  }
 }
 
 const endings = { reject: 'REJECTED', withdraw: 'WITHDRAWN', expire: 'STALE' } as const;

@@ -24,7 +24,19 @@ const secrets = [
   'secret',
   'uri',
 ];
-const personal = ['phone', 'idCard', 'bankAccount', 'openid', 'keyword', 'file', 'text'];
+const personal = [
+  'phone',
+  'idCard',
+  'bankAccount',
+  'bankCard',
+  'address',
+  'emergency',
+  'baseFen',
+  'openid',
+  'keyword',
+  'file',
+  'text',
+];
 const redactedNames = [...secrets, ...personal];
 
 /**

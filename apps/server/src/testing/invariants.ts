@@ -10,6 +10,7 @@ import { draws } from './laws/draws.ts';
 import { figures, figuresCounted } from './laws/figures.ts';
 import { ledger } from './laws/ledger.ts';
 import { orders } from './laws/orders.ts';
+import { people } from './laws/people.ts';
 import { products } from './laws/products.ts';
 import { purchasing } from './laws/purchasing.ts';
 import { returns } from './laws/returns.ts';
@@ -39,6 +40,7 @@ const invariants = {
   ...coupons,
   ...draws,
   ...deposits,
+  ...people,
 };
 
 /**

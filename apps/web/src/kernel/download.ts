@@ -6,14 +6,29 @@ import { showErrorToast } from './toast.ts';
 
 /** Saves the file an endpoint answers with, under the name the server gives it. */
 export async function downloadFile<E extends Endpoint>(endpoint: E, input: Sent<E>) {
-  const { method, url } = toRequest(endpoint, input);
-  const headers = { authorization: readStored('Token') ?? '', 'accept-language': currentLang() };
   try {
-    const response = await fetch(url, { method, headers });
-    if (!response.ok) dataOf(readEnvelope(response.status, await response.text()));
-    await saveAnswer(response, endpoint.name);
+    await saveAnswer(await askForFile(endpoint, input), endpoint.name);
   } catch (error) {
-    showErrorToast((error instanceof CallError ? error : new CallError()).message);
+    showErrorToast((error as Error).message);
+  }
+}
+
+/** Reads the file an endpoint answers with, to show it. A refusal is thrown. */
+export const readFile = async <E extends Endpoint>(endpoint: E, input: Sent<E>) => (await askForFile(endpoint, input)).blob();
+
+async function askForFile<E extends Endpoint>(endpoint: E, input: Sent<E>): Promise<Response> {
+  const { method, url, body } = toRequest(endpoint, input);
+  const headers = {
+    authorization: readStored('Token') ?? '',
+    'accept-language': currentLang(),
+    ...(body && { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }),
+  };
+  try {
+    const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    if (!response.ok) dataOf(readEnvelope(response.status, await response.text()));
+    return response;
+  } catch (error) {
+    throw error instanceof CallError ? error : new CallError();
   }
 }
 

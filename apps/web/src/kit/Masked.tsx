@@ -1,8 +1,8 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
-import { App, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useWords } from '#kernel/lang.ts';
 import { kitWords } from './kit.words.ts';
+import { useAskReason } from './use-ask-reason.tsx';
 
 /** How long the full text stays visible. */
 const SHOWN_MS = 30_000;
@@ -43,32 +43,4 @@ export function Masked({ text, reveal }: MaskedProps) {
       )}
     </span>
   );
-}
-
-/** Asks why, then does it. Without a reason nothing happens. */
-function useAskReason() {
-  const t = useWords(kitWords);
-  const { modal, message } = App.useApp();
-  return (run: (reason: string) => Promise<void>) => {
-    let reason = '';
-    const dialog = modal.confirm({
-      title: t.revealWhy,
-      content: (
-        <Input
-          aria-label={t.revealWhy}
-          placeholder={t.revealHint}
-          maxLength={100}
-          autoFocus
-          onChange={({ target }) => {
-            reason = target.value.trim();
-            dialog.update({ okButtonProps: { disabled: reason === '' } });
-          }}
-        />
-      ),
-      okText: t.reveal,
-      okButtonProps: { disabled: true },
-      cancelText: t.cancel,
-      onOk: () => run(reason).catch((error: Error) => void message.error(error.message)),
-    });
-  };
 }

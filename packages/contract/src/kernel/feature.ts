@@ -17,6 +17,8 @@ export interface FeatureParts {
   realtime?: RealtimeRows;
   /** Words for actions in the log, by verb, where verb and noun together do not read well. */
   actions?: Readonly<Record<string, Words>>;
+  /** Words for values of its documents, such as TICKET.OPEN, where the general word for that code does not fit. */
+  values?: Readonly<Record<string, Words>>;
   /** Verbs offered by the log's filter. */
   searchedActions?: readonly string[];
   /** Kinds of change that can wait for approval. */

@@ -13,7 +13,7 @@ export interface LineDiscount {
 
 /** What the activities of that time take off the lines of a sale, by the engine itself. */
 export function discountsOf({ scene, at }: Deed, lines: Line[], guest: Guest | undefined): LineDiscount[] {
-  const member = guest ? { id: guest.id, levelId: null, labelIds: [], isFirstOrder: false, uses: {} } : null;
+  const member = guest ? { id: guest.id, levelId: null, labelIds: [], isFirstOrder: false, isEmployee: false, uses: {} } : null;
   const asked = lines.map((line, i) => ({
     key: String(i),
     productId: line.goods?.id ?? null,

@@ -1,5 +1,6 @@
 import { DAY_MS, addDays, bizDate, startOfBizDate } from '@netbar/contract/kernel/time';
 import { demoCompanies, type DemoCompany } from '../organisation.data.ts';
+import { ensureCrew } from '../crew.ts';
 import { brandsOf, found, withAllRights } from '../organisation.ts';
 import { allRights } from '#features/platform/installation/base-roles.ts';
 import type { Ctx } from '#kernel/ctx.ts';
@@ -8,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { seeded } from '../random.ts';
 import { openBooks } from './books.ts';
+import { workThrough } from './crew-days.ts';
 import { bringBills } from './channel-bills.ts';
 import { recountDraws } from './take-part.ts';
 import { launchActivity, leaveActivities, plansOf, productIdsByCode } from './activities.ts';
@@ -21,6 +23,7 @@ import { loadBrand, loadLevels, type Staff } from './load.ts';
 import { openOffice, type Office } from './office.ts';
 import { headOf, hireStaff, registerMembers } from './people.ts';
 import { openPlay } from './play.ts';
+import { walkRounds } from './rounds.ts';
 import { openRows } from './rows.ts';
 import type { Person, Scene } from './scene.ts';
 import { settleStatements } from './statements.ts';
@@ -67,6 +70,7 @@ export async function makeHistory(
     const by = withAllRights(openAt(founded), companyId);
     const found = await brandsOf(by);
     const staff = found.length > 0 ? await hireStaff(by, seeded(seed)) : new Map();
+    if (found.length > 0) await ensureCrew(by);
     for (const brand of found) brands.push({ ...brand, companyId, by, staff, index: brands.length });
   }
   const shares = brands.map(() => 0);
@@ -154,8 +158,20 @@ async function playBrand(brand: Brand, { ownerUrl, actAs, founded, firstDate, da
   await numbers.keep();
   await recount(client, brandId);
   await leaveWork(client, scene, office, { actAs, by, applicant, firstDate, days, seed, now });
+  await leaveCrew(client, scene, { actAs, brandName: brand.name, firstDate, seed, now });
   await rememberReading(client, now);
   await client.end();
+}
+
+/** What the people of the branches did, and what is planned. */
+async function leaveCrew(
+  client: pg.Client,
+  scene: Scene,
+  days: Pick<Playing, 'actAs' | 'firstDate' | 'seed' | 'now'> & { brandName: string },
+) {
+  const shifts = await workThrough(client, scene, days);
+  await walkRounds(client, scene, { ...days, shifts });
+  await scene.numbers.keep();
 }
 
 /** What is under way when the history ends, for people to go on with. */

@@ -19,7 +19,7 @@ const given =
     ' ',
   );
 
-const nameOf = (random: Random) => `${random.pick(surnames)}${random.pick(given)}`;
+export const nameOf = (random: Random) => `${random.pick(surnames)}${random.pick(given)}`;
 
 /** Each branch has two cashiers; its manager, where nobody else is, is the head of the company. */
 export async function hireStaff(by: () => Ctx, random: Random): Promise<Staff> {

@@ -39,6 +39,12 @@ const tables = [
   'stockMoves',
   'walletLots',
   'lotUses',
+  'punchDevices',
+  'rosters',
+  'punches',
+  'tickets',
+  'patrolTasks',
+  'patrolVisits',
   'auditLog',
 ] as const satisfies (keyof DB)[];
 type Table = (typeof tables)[number];

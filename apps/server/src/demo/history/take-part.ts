@@ -121,7 +121,7 @@ interface Giving {
 
 /** The points that are due, by the engine itself. */
 function giveDue(deed: Deed, { guest }: Sitting, { activity, docType, docId, event }: Giving) {
-  const member = { id: guest.id, levelId: null, labelIds: [], isFirstOrder: false, uses: {} };
+  const member = { id: guest.id, levelId: null, labelIds: [], isFirstOrder: false, isEmployee: false, uses: {} };
   for (const [i, { benefit, benefitKey }] of benefitsOf(event, member, deed.at, [activity]).due.entries()) {
     if (benefit.gives !== 'POINTS') continue;
     const head = { docType, docId, event: 'BENEFIT', eventSeq: i + 1, bizDate: dateOf(deed) };

@@ -29,6 +29,10 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type AttendanceMonthStatus = "LOCKED" | "OPEN";
+
+export type AttendanceStatus = "ABSENT" | "EARLY" | "HALF_DAY" | "LATE" | "LATE_EARLY" | "LEAVE" | "MISSING_PUNCH" | "NORMAL" | "REST" | "WAITING";
+
 export type BenefitUseStatus = "RESERVED" | "REVERTED" | "USED";
 
 export type BillChannel = "ALIPAY" | "DOUYIN" | "MEITUAN" | "WECHAT";
@@ -79,6 +83,18 @@ export type DrawStatus = "DELIVERED" | "GRANTED" | "RESERVED";
 
 export type DutyKind = "APPLICANT" | "APPROVER" | "AUDITOR" | "CASHIER" | "PAYER" | "RECEIVER";
 
+export type EmployeeDocumentKind = "BANK_CARD" | "CERTIFICATE" | "CONTRACT" | "HEALTH" | "ID_CARD" | "OTHER";
+
+export type EmployeeDocumentStatus = "REPLACED" | "VALID" | "VOID";
+
+export type EmployeeMoveKind = "POST" | "TRANSFER";
+
+export type EmployeeMoveStatus = "APPROVED" | "CANCELLED" | "DONE" | "PENDING" | "REJECTED" | "STALE" | "WITHDRAWN";
+
+export type EmployeeStatus = "LEAVING" | "LEFT" | "PROBATION" | "REGULAR" | "SUSPENDED";
+
+export type EmploymentKind = "FULL_TIME" | "INTERN" | "PART_TIME";
+
 export type EvidenceKind = "CARD" | "ID_SWIPE" | "PIN" | "QR";
 
 export type EvidenceProof = "ID_SWIPE" | "PIN" | "SIGNATURE" | "SMS";
@@ -113,6 +129,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LabelTarget = "MACHINE" | "MEMBER" | "PRODUCT";
 
+export type LeaveStatus = "APPROVED" | "CANCELLED" | "PENDING" | "REJECTED" | "STALE" | "WITHDRAWN";
+
 export type LimitKind = "FORCED_SALE" | "PAY_OUT" | "REFUND" | "SIGNED";
 
 export type LineDecision = "ACCEPTED" | "CARRIED" | "DISPUTED" | "MATCHED" | "OPEN";
@@ -137,6 +155,10 @@ export type OrderStatus = "CANCELLED" | "COMPLETED" | "CONFIRMED" | "PENDING";
 
 export type OrderType = "AC_OFF" | "AC_ON" | "CALL" | "CHARGE" | "CLEAN" | "EXCHANGE" | "LEASE" | "NO_SMOKING" | "SALE" | "TEA";
 
+export type PatrolTaskStatus = "DONE" | "IN_PROGRESS" | "INCOMPLETE" | "MISSED" | "PENDING";
+
+export type PatrolVisitResult = "OK" | "PROBLEM" | "SKIPPED";
+
 export type PayChannel = "ALIPAY" | "WECHAT";
 
 export type PaymentMode = "SCANNED" | "SHOWN";
@@ -157,6 +179,12 @@ export type ProductKind = "COMBO" | "GOODS" | "LEASE" | "MATERIAL" | "SERVICE";
 
 export type ProductStatus = "ACTIVE" | "DISABLED" | "DRAFT";
 
+export type PunchFixStatus = "APPROVED" | "CANCELLED" | "PENDING" | "REJECTED" | "STALE" | "WITHDRAWN";
+
+export type PunchSide = "IN" | "OUT";
+
+export type PunchSource = "CONSOLE" | "DEVICE" | "PHONE";
+
 export type PurchaseReturnStatus = "ACCOUNTED" | "APPROVED" | "CANCELLED" | "DRAFT" | "REJECTED" | "SHIPPED" | "SUBMITTED";
 
 export type ReceiptLineKind = "FREE" | "PAID";
@@ -172,6 +200,14 @@ export type ReservationStatus = "ARRIVED" | "CANCELLED" | "CONFIRMED" | "NO_SHOW
 export type ReturnWish = "CASH" | "EXCHANGE" | "OFFSET";
 
 export type RollupKind = "BRANCH_DAY" | "BRANCH_MONTH" | "BRAND_DAY" | "BRAND_MONTH";
+
+export type RosterProposalStatus = "APPLIED" | "CANCELLED" | "DONE" | "FAILED" | "RUNNING" | "WAITING";
+
+export type RosterStatus = "CANCELLED" | "DRAFT" | "LOCKED" | "PUBLISHED";
+
+export type RosterSwapStatus = "APPROVED" | "EXPIRED" | "OFFERED" | "REJECTED" | "TAKEN" | "WITHDRAWN";
+
+export type RosterWishKind = "AVOID" | "CANNOT" | "PREFER";
 
 export type SafeCountStatus = "BOOKED" | "DIFFERENT" | "EVEN" | "EXPLAINED";
 
@@ -210,6 +246,12 @@ export type TakedownStatus = "APPROVED" | "CANCELLED" | "DONE" | "PENDING" | "RE
 export type TempCardStatus = "ACTIVE" | "CONVERTED" | "ISSUED" | "LOST" | "SETTLED";
 
 export type Tender = "ALIPAY" | "BANK_CARD" | "CASH" | "GROUPBUY" | "MEMBER_BONUS" | "MEMBER_PRINCIPAL" | "POINTS" | "SIGNED" | "WECHAT";
+
+export type TicketPriority = "LOW" | "NORMAL" | "URGENT";
+
+export type TicketSource = "HAND" | "PATROL";
+
+export type TicketStatus = "CANCELLED" | "CLOSED" | "DONE" | "OPEN" | "TAKEN" | "WAIT_PARTS";
 
 export type TieKind = "CREATED" | "GRANTED" | "LOCKED" | "RESET" | "UNLOCKED";
 
@@ -366,6 +408,75 @@ export interface AreaDay {
   otherFen: number;
   sessionHours: number[];
   sessions: number;
+}
+
+export interface AttendanceAdjustment {
+  after: Json;
+  before: Json;
+  branchId: string;
+  cause: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  date: string;
+  employeeId: string;
+  id: string;
+}
+
+export interface AttendanceDay {
+  branchId: string;
+  companyId: Generated<string>;
+  countedTime: Date;
+  date: string;
+  dayoffMin: Generated<number>;
+  doneHalves: Generated<number>;
+  dueHalves: Generated<number>;
+  dueMin: number;
+  earlyMin: number;
+  employeeId: string;
+  holidayMin: Generated<number>;
+  inPunchId: string | null;
+  inTime: Date | null;
+  isFixed: Generated<boolean>;
+  lateMin: number;
+  leaveHalves: Generated<number>;
+  outPunchId: string | null;
+  outTime: Date | null;
+  paidHalves: Generated<number>;
+  rosterId: string | null;
+  status: AttendanceStatus;
+  workdayMin: Generated<number>;
+  workedMin: number;
+}
+
+export interface AttendanceMark {
+  companyId: Generated<string>;
+  date: string;
+  dueTime: Date;
+  employeeId: string;
+}
+
+export interface AttendanceMonth {
+  branchId: string;
+  companyId: Generated<string>;
+  id: string;
+  lockedBy: string | null;
+  lockedTime: Date | null;
+  month: string;
+  status: Generated<AttendanceMonthStatus>;
+  version: Generated<number>;
+}
+
+export interface AttendanceSetting {
+  asksPlace: Generated<boolean>;
+  branchId: string;
+  companyId: Generated<string>;
+  fixesAMonth: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
+  mostDistanceM: Generated<number>;
+  needsNetwork: Generated<boolean>;
+  takesPhone: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface AuditLog {
@@ -1200,6 +1311,102 @@ export interface Earning {
   tender: Tender | null;
 }
 
+export interface EmployeeDocument {
+  branchId: string;
+  companyId: Generated<string>;
+  createdBy: string;
+  createdTime: Date;
+  employeeId: string;
+  id: string;
+  kind: EmployeeDocumentKind;
+  name: string;
+  status: Generated<EmployeeDocumentStatus>;
+  validFrom: string | null;
+  validTo: string | null;
+  verifiedBy: string | null;
+  verifiedTime: Date | null;
+  version: Generated<number>;
+}
+
+export interface EmployeeFile {
+  companyId: Generated<string>;
+  contentSealed: Buffer;
+  createdBy: string;
+  createdTime: Date;
+  documentId: string;
+  employeeId: string;
+  id: string;
+  place: number;
+}
+
+export interface EmployeeMove {
+  applicantId: string;
+  approvalId: string | null;
+  baseFen: number | null;
+  branchId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  effectiveDate: string;
+  employeeId: string;
+  employmentKind: EmploymentKind;
+  endedTime: Date | null;
+  endNote: Generated<string>;
+  id: string;
+  kind: EmployeeMoveKind;
+  positionId: string;
+  reason: string;
+  status: EmployeeMoveStatus;
+  toBranchId: string;
+  version: Generated<number>;
+  weekHours: number;
+}
+
+export interface Employee {
+  accountId: string | null;
+  addressSealed: Buffer | null;
+  bankCardSealed: Buffer | null;
+  branchId: string;
+  companyId: Generated<string>;
+  createdBy: string;
+  createdTime: Date;
+  emergencySealed: Buffer | null;
+  gender: Generated<Gender>;
+  id: string;
+  idCardIndex: Buffer | null;
+  idCardSealed: Buffer | null;
+  idCardTwins: ArrayType<Buffer> | null;
+  initials: Generated<string>;
+  joinedDate: string;
+  leaveDate: string | null;
+  leaveReason: Generated<string>;
+  memberId: string | null;
+  name: string;
+  no: string;
+  phoneIndex: Buffer | null;
+  phoneSealed: Buffer | null;
+  phoneTwins: ArrayType<Buffer> | null;
+  photo: Generated<string>;
+  probationUntil: string | null;
+  remark: Generated<string>;
+  source: Generated<string>;
+  status: EmployeeStatus;
+  version: Generated<number>;
+}
+
+export interface Employment {
+  baseFen: number | null;
+  branchId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  employeeId: string;
+  id: string;
+  kind: EmploymentKind;
+  moveId: string | null;
+  positionId: string;
+  valid: string;
+  weekHours: number;
+}
+
 export interface EvidencePolicy {
   brandId: string;
   cardMostFen: number | null;
@@ -1422,6 +1629,78 @@ export interface Label {
   name: string;
   tone: string;
   version: Generated<number>;
+}
+
+export interface LeaveAccount {
+  companyId: Generated<string>;
+  employeeId: string;
+  id: string;
+  typeId: string;
+}
+
+export interface LeaveLot {
+  accountId: string;
+  branchId: string;
+  companyId: Generated<string>;
+  expiresDate: string | null;
+  grantedBy: string;
+  grantedTime: Date;
+  halves: number;
+  id: string;
+  reason: Generated<string>;
+  rest: number;
+  year: number | null;
+}
+
+export interface LeaveRequest {
+  applicantId: string;
+  approvalId: string | null;
+  branchId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  days: Json;
+  employeeId: string;
+  endedTime: Date | null;
+  endNote: Generated<string>;
+  fromDate: string;
+  fromNoon: Generated<boolean>;
+  halves: number;
+  holdId: string | null;
+  id: string;
+  no: string;
+  pictures: Generated<string[]>;
+  reason: string;
+  status: LeaveStatus;
+  toDate: string;
+  toNoon: Generated<boolean>;
+  typeId: string;
+  version: Generated<number>;
+}
+
+export interface LeaveType {
+  carryMonths: Generated<number>;
+  code: string | null;
+  companyId: Generated<string>;
+  createdTime: Date;
+  hasBalance: boolean;
+  id: string;
+  isActive: Generated<boolean>;
+  name: string;
+  needsPicture: Generated<boolean>;
+  paidBp: number;
+  place: Generated<number>;
+  roundsUp: Generated<boolean>;
+  version: Generated<number>;
+  yearHalves: Generated<number>;
+}
+
+export interface Leaveus {
+  companyId: Generated<string>;
+  createdTime: Date;
+  halves: number;
+  id: string;
+  lotId: string;
+  requestId: string | null;
 }
 
 export interface LedgerAccount {
@@ -1820,6 +2099,74 @@ export interface Outbox {
   xactId: Generated<string>;
 }
 
+export interface PatrolPlan {
+  branchId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  graceMin: number;
+  id: string;
+  isActive: Generated<boolean>;
+  name: string;
+  pointIds: string[];
+  positionIds: Generated<string[]>;
+  startsMin: number[];
+  version: Generated<number>;
+  weekdays: number[];
+  windowMin: number;
+}
+
+export interface PatrolPoint {
+  areaId: string | null;
+  branchId: string;
+  code: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  id: string;
+  isActive: Generated<boolean>;
+  items: Json;
+  name: string;
+  no: string;
+  place: number;
+  version: Generated<number>;
+}
+
+export interface PatrolTask {
+  accountId: string | null;
+  bizDate: string;
+  branchId: string;
+  companyId: Generated<string>;
+  employeeId: string | null;
+  endedTime: Date | null;
+  fromTime: Date;
+  id: string;
+  lateTime: Date;
+  missReason: Generated<string>;
+  planId: string;
+  points: Json;
+  reasonedBy: string | null;
+  reasonedTime: Date | null;
+  startedTime: Date | null;
+  status: Generated<PatrolTaskStatus>;
+  toldLateTime: Date | null;
+  toTime: Date;
+  version: Generated<number>;
+}
+
+export interface PatrolVisit {
+  accountId: string;
+  answers: Json;
+  branchId: string;
+  companyId: Generated<string>;
+  finishedTime: Date;
+  id: string;
+  pointId: string;
+  receivedTime: Date;
+  result: PatrolVisitResult;
+  scannedTime: Date | null;
+  skipReason: Generated<string>;
+  taskId: string;
+}
+
 export interface Payment {
   amountFen: number;
   asks: Generated<number>;
@@ -2051,6 +2398,17 @@ export interface PlatformWechatTicket {
   ticketMac: Buffer;
 }
 
+export interface Position {
+  companyId: Generated<string>;
+  createdTime: Date;
+  id: string;
+  isActive: Generated<boolean>;
+  name: string;
+  needs: Generated<ArrayType<EmployeeDocumentKind>>;
+  place: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface Posting {
   accountId: string;
   amount: number;
@@ -2156,6 +2514,57 @@ export interface ProductSetting {
   brandId: string;
   companyId: Generated<string>;
   version: Generated<number>;
+}
+
+export interface PunchDevice {
+  branchId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  id: string;
+  isActive: Generated<boolean>;
+  name: string;
+  reportedTime: Date | null;
+  version: Generated<number>;
+}
+
+export interface Punch {
+  at: Date;
+  branchId: string;
+  companyId: Generated<string>;
+  deviceId: string | null;
+  deviceTime: Date | null;
+  employeeId: string;
+  id: string;
+  receivedTime: Date;
+  source: PunchSource;
+}
+
+export interface PunchFix {
+  applicantId: string;
+  approvalId: string | null;
+  at: Date;
+  branchId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  date: string;
+  employeeId: string;
+  endedTime: Date | null;
+  endNote: Generated<string>;
+  id: string;
+  pictures: Generated<string[]>;
+  reason: string;
+  rosterId: string;
+  side: PunchSide;
+  status: PunchFixStatus;
+  version: Generated<number>;
+}
+
+export interface PunchPlace {
+  accuracyM: number;
+  at: Date;
+  companyId: Generated<string>;
+  distanceM: number;
+  punchId: string;
 }
 
 export interface PurchaseAllocation {
@@ -2383,6 +2792,114 @@ export interface RollupMark {
   placeId: string;
 }
 
+export interface RosterNeed {
+  branchId: string;
+  companyId: Generated<string>;
+  heads: number[];
+  id: string;
+  positionId: string | null;
+  weekday: number;
+}
+
+export interface RosterProposal {
+  best: Json | null;
+  branchId: string;
+  companyId: Generated<string>;
+  createdBy: string;
+  createdTime: Date;
+  endedTime: Date | null;
+  fault: Generated<string>;
+  found: Generated<number>;
+  fromDate: string;
+  id: string;
+  isProven: Generated<boolean>;
+  limitSec: number;
+  problem: Json;
+  startedTime: Date | null;
+  status: Generated<RosterProposalStatus>;
+  toDate: string;
+  version: Generated<number>;
+}
+
+export interface Roster {
+  absentMin: number;
+  branchId: string;
+  breakMin: number;
+  companyId: Generated<string>;
+  createdBy: string;
+  createdTime: Date;
+  date: string;
+  earlyGraceMin: number;
+  employeeId: string;
+  endTime: Date;
+  halfDayMin: number;
+  id: string;
+  inBeforeMin: number;
+  isDropped: Generated<boolean>;
+  lateGraceMin: number;
+  originId: string | null;
+  outAfterMin: number;
+  positionId: string;
+  publishedTime: Date | null;
+  shiftKindId: string;
+  startTime: Date;
+  status: RosterStatus;
+  version: Generated<number>;
+}
+
+export interface RosterSetting {
+  branchId: string;
+  companyId: Generated<string>;
+  minRestMin: Generated<number>;
+  mostDaysInRow: Generated<number>;
+  mostWeekHours: Generated<number>;
+  seatsPerHead: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface RosterSwap {
+  branchId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  decidedBy: string | null;
+  decidedTime: Date | null;
+  employeeId: string;
+  endNote: Generated<string>;
+  id: string;
+  otherId: string | null;
+  otherRosterId: string | null;
+  reason: string;
+  rosterId: string;
+  status: Generated<RosterSwapStatus>;
+  takenTime: Date | null;
+  version: Generated<number>;
+}
+
+export interface RosterWish {
+  companyId: Generated<string>;
+  createdBy: string;
+  createdTime: Date;
+  days: string;
+  employeeId: string;
+  id: string;
+  kind: RosterWishKind;
+  note: Generated<string>;
+  shiftKindId: string | null;
+  weekday: number | null;
+}
+
+export interface Rotation {
+  anchorDate: string;
+  branchId: string;
+  companyId: Generated<string>;
+  createdTime: Date;
+  days: number;
+  id: string;
+  name: string;
+  rows: Generated<Json>;
+  version: Generated<number>;
+}
+
 export interface SafeCount {
   bizDate: string;
   bookedDate: string | null;
@@ -2448,6 +2965,29 @@ export interface ShiftCount {
   seq: number;
   shiftId: string;
   shiftVersion: number | null;
+}
+
+export interface ShiftKind {
+  absentMin: Generated<number>;
+  branchId: string;
+  breakMin: number;
+  companyId: Generated<string>;
+  createdTime: Date;
+  earlyGraceMin: Generated<number>;
+  endMin: number;
+  halfDayMin: Generated<number>;
+  hotKey: Generated<string>;
+  id: string;
+  inBeforeMin: Generated<number>;
+  isActive: Generated<boolean>;
+  lateGraceMin: Generated<number>;
+  name: string;
+  outAfterMin: Generated<number>;
+  place: Generated<number>;
+  shortName: string;
+  startMin: number;
+  tone: string;
+  version: Generated<number>;
 }
 
 export interface Shift {
@@ -2829,6 +3369,31 @@ export interface TempCard {
   version: Generated<number>;
 }
 
+export interface Ticket {
+  branchId: string;
+  companyId: Generated<string>;
+  doneTime: Date | null;
+  endedTime: Date | null;
+  id: string;
+  machineId: string | null;
+  no: string;
+  note: Generated<string>;
+  openedBy: string;
+  openedTime: Date;
+  partsDate: string | null;
+  pictures: Generated<string[]>;
+  place: Generated<string>;
+  priority: Generated<TicketPriority>;
+  result: Generated<string>;
+  source: TicketSource;
+  sourceId: string | null;
+  status: Generated<TicketStatus>;
+  takenBy: string | null;
+  takenTime: Date | null;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface TillEntry {
   actorId: string;
   branchId: string;
@@ -3017,6 +3582,11 @@ export interface DB {
   approvalFlows: ApprovalFlow;
   approvals: Approval;
   areaDays: AreaDay;
+  attendanceAdjustments: AttendanceAdjustment;
+  attendanceDays: AttendanceDay;
+  attendanceMarks: AttendanceMark;
+  attendanceMonths: AttendanceMonth;
+  attendanceSettings: AttendanceSetting;
   auditLog: AuditLog;
   auditSeals: AuditSeal;
   balanceAdjusts: BalanceAdjust;
@@ -3074,6 +3644,11 @@ export interface DB {
   duties: Duty;
   dutySettings: DutySetting;
   earnings: Earning;
+  employeeDocuments: EmployeeDocument;
+  employeeFiles: EmployeeFile;
+  employeeMoves: EmployeeMove;
+  employees: Employee;
+  employments: Employment;
   evidencePolicies: EvidencePolicy;
   evidenceUses: Evidenceus;
   exports: Export;
@@ -3091,6 +3666,11 @@ export interface DB {
   journals: Journal;
   labelClasses: LabelClass;
   labels: Label;
+  leaveAccounts: LeaveAccount;
+  leaveLots: LeaveLot;
+  leaveRequests: LeaveRequest;
+  leaveTypes: LeaveType;
+  leaveUses: Leaveus;
   ledgerAccounts: LedgerAccount;
   listSettings: ListSetting;
   listViews: ListView;
@@ -3123,6 +3703,10 @@ export interface DB {
   orders: Order;
   orderSteps: OrderStep;
   outbox: Outbox;
+  patrolPlans: PatrolPlan;
+  patrolPoints: PatrolPoint;
+  patrolTasks: PatrolTask;
+  patrolVisits: PatrolVisit;
   payments: Payment;
   pictures: Picture;
   pinCodes: PinCode;
@@ -3149,6 +3733,7 @@ export interface DB {
   "platform.vaultKeys": PlatformVaultKey;
   "platform.watermarks": PlatformWatermark;
   "platform.wechatTickets": PlatformWechatTicket;
+  positions: Position;
   postings: Posting;
   priceAdjustmentLines: PriceAdjustmentLine;
   priceAdjustments: PriceAdjustment;
@@ -3157,6 +3742,10 @@ export interface DB {
   productMasters: ProductMaster;
   productMonths: ProductMonth;
   productSettings: ProductSetting;
+  punchDevices: PunchDevice;
+  punches: Punch;
+  punchFixes: PunchFix;
+  punchPlaces: PunchPlace;
   purchaseAllocations: PurchaseAllocation;
   purchaseBudgets: PurchaseBudget;
   purchaseReturnLines: PurchaseReturnLine;
@@ -3173,11 +3762,19 @@ export interface DB {
   roleMenus: RoleMenu;
   roles: Role;
   rollupMarks: RollupMark;
+  rosterNeeds: RosterNeed;
+  rosterProposals: RosterProposal;
+  rosters: Roster;
+  rosterSettings: RosterSetting;
+  rosterSwaps: RosterSwap;
+  rosterWishes: RosterWish;
+  rotations: Rotation;
   safeCounts: SafeCount;
   safePayOuts: SafePayOut;
   searchKeys: SearchKey;
   sessionStretches: SessionStretch;
   shiftCounts: ShiftCount;
+  shiftKinds: ShiftKind;
   shifts: Shift;
   skippedSteps: SkippedStep;
   statementLines: StatementLine;
@@ -3202,6 +3799,7 @@ export interface DB {
   takedowns: Takedown;
   tariffs: Tariff;
   tempCards: TempCard;
+  tickets: Ticket;
   tillEntries: TillEntry;
   transferLines: TransferLine;
   transfers: Transfer;

@@ -20,6 +20,11 @@ const SAID_OTHERWISE: Record<string, string> = {
   level: 'member_levels',
   lot: 'wallet_lots',
   cafe: 'near_cafes',
+  file: 'employee_files',
+  replaces: 'employee_documents',
+  successor: 'employees',
+  point: 'patrol_points',
+  type: 'leave_types',
 };
 
 /** branchId and toBranchId are of branches, roleId of roles; `id` says nothing. */

@@ -8,7 +8,7 @@ export const targets = ['own', 'sibling', 'otherBrand', 'otherCompany', 'otherPr
 export type Target = (typeof targets)[number];
 
 /** Rows of a company as a whole, whoever of its people made them: they are no secret among its branches. */
-const OF_COMPANY = new Set(['roles', 'codes', 'approval_flows']);
+const OF_COMPANY = new Set(['roles', 'codes', 'approval_flows', 'positions', 'leave_types']);
 
 /** Rows of a brand as a whole: its branches share them. */
 const OF_BRAND = new Set(['product_masters', 'prices']);

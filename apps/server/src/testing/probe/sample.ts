@@ -26,6 +26,7 @@ const TEXTS = [
   'PROBECARD000000000001',
   'PROB-C0DE-0000-0001',
   'PROBEVOUCHER',
+  'E',
 ];
 const NUMBERS = [1, 0, 2, 10, 100];
 /** One grey pixel: a file that every reader of pictures accepts, and that no reader of tables does. */
@@ -41,6 +42,9 @@ const BY_NAME: Record<string, unknown> = {
   slipUrl: '/api/storage/picture/00000000-0000-4000-8000-000000000000',
   // The first preset of an activity is a recharge bonus.
   hours: [1, 1, 1, 1, 1, 1, 1],
+  // Rounds of a patrol: each day and each minute once.
+  weekdays: [1],
+  startsMin: [480],
   funders: { companyBp: 10_000, branchBp: 0, supplierBp: 0 },
   rule: {
     trigger: 'CHARGE_PAID',

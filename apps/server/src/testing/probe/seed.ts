@@ -14,15 +14,19 @@ import { openFlow, wordsOfCode } from '../approvable.ts';
 import { openWarehouse, type Place } from '../place.ts';
 import { dot } from './sample.ts';
 import { seedActivities } from './seed-activities.ts';
+import { seedAttendance } from './seed-attendance.ts';
 import { seedChannelBill } from './seed-bills.ts';
 import { seedCards } from './seed-cards.ts';
 import { seedCoupons } from './seed-coupons.ts';
 import { seedDeposits } from './seed-deposits.ts';
 import { seedDraws } from './seed-draws.ts';
+import { seedEmployee, seedPosition } from './seed-employees.ts';
 import { seedGoods, seedProduct, seedSupplier, seedTransfer } from './seed-goods.ts';
 import { seedMerchant } from './seed-orders.ts';
 import { seedMember, seedSeat } from './seed-members.ts';
 import { seedEvidence, seedTies } from './seed-people.ts';
+import { seedPatrol } from './seed-patrols.ts';
+import { seedRosters } from './seed-rosters.ts';
 import { seedShift } from './seed-shift.ts';
 import { seedSurvey } from './seed-surveys.ts';
 import { seedVoucher, seedVoucherAccount } from './seed-vouchers.ts';
@@ -62,6 +66,7 @@ export async function seedCompany(world: World, place: Place, seeder: Person) {
   );
   await seeder.call(accessApi.add, { name: unique(), level: 3, menus: [], functions: [] });
   await seedTies(world, place, seeder, unique);
+  await seedPosition(seeder, unique);
   await openFlow(world.system(place.company), { type: FLOW, steps: [{ can: 'PROBE' }] });
 }
 
@@ -111,6 +116,10 @@ export async function seedBranch(world: World, place: Place, seeder: Person, bra
   await seedCards(world, company, branchId, unique);
   await seedDeposits(world, company, branchId, unique);
   await seedSurvey(seeder, branchId, unique);
+  await seedRosters(world, company, branchId, unique);
+  await seedAttendance(world, company, branchId, unique);
+  await seedEmployee(seeder, branchId, unique);
+  await seedPatrol(world, seeder, branchId, unique);
   // Made by the relay, of which no test world runs one.
   await world.owner.query(
     `insert into tenant.branch_events (company_id, id, branch_id, seq, type, payload, created_time, relayed_time)

@@ -102,6 +102,7 @@ function GroupIcon({ group, picture }: { group: PaletteGroup; picture: string | 
       return <AppstoreOutlined />;
     case 'member':
     case 'account':
+    case 'employee':
       return <UserOutlined />;
   }
 }

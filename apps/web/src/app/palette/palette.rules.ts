@@ -11,6 +11,7 @@ export const shownOf: Record<PaletteGroup, number> = {
   product: 3,
   order: 2,
   account: 2,
+  employee: 2,
   branch: 2,
   page: 3,
   action: 3,

@@ -15,6 +15,7 @@ export const paletteWords = {
   product: commonWords.products,
   order: say('订单', 'Orders', '訂單'),
   account: say('用户', 'People', '使用者'),
+  employee: say('员工', 'Staff', '員工'),
   branch: commonWords.branches,
   page: say('页面', 'Pages', '頁面'),
   action: say('动作', 'Actions', '動作'),

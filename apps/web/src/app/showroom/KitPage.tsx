@@ -12,6 +12,8 @@ import { PrintSheet } from '#kit/print/PrintSheet.tsx';
 import { DecisionPanel } from '#kit/queue/DecisionPanel.tsx';
 import { DecisionQueue } from '#kit/queue/DecisionQueue.tsx';
 import { UndoBar } from '#kit/queue/UndoBar.tsx';
+import { RecordHead } from '#kit/record/RecordHead.tsx';
+import { RecordTabs } from '#kit/record/RecordTabs.tsx';
 import { RegionInput } from '#kit/region/RegionInput.tsx';
 import { StepForm } from '#kit/steps/StepForm.tsx';
 import { DraftBar } from '#kit/tree/DraftBar.tsx';
@@ -34,6 +36,7 @@ export default function KitPage() {
         <QueueSample />
         <FormSample />
         <StepFormSample />
+        <RecordTabsSample />
         <Panel title={t.sheet}>
           <div className="print-shown">
             <PrintSheet sheet={sampleSheet} />
@@ -163,5 +166,27 @@ function StepFormSample() {
     >
       <p>{t.blankText}</p>
     </StepForm>
+  );
+}
+
+function RecordTabsSample() {
+  const t = useWords(kitPageWords);
+  const [chosen, setChosen] = useState<'first' | 'second'>('first');
+  return (
+    <RecordHead
+      isInDrawer
+      title={t.record}
+      tabs={
+        <RecordTabs
+          label={t.parts}
+          chosen={chosen}
+          onChoose={setChosen}
+          tabs={[
+            { key: 'first', label: t.sectionFirst },
+            { key: 'second', label: t.sectionSecond, count: 3 },
+          ]}
+        />
+      }
+    />
   );
 }

@@ -18,6 +18,8 @@ export const kitPageWords = {
   sectionNote: say('说明写在左边。', 'The explanation stands at the left.', '說明寫在左邊。'),
   preview: say('预览', 'Preview', '預覽'),
   steps: say('分步表单', 'Form in steps', '分步表單'),
+  record: say('分块的档案', 'Record in parts', '分塊的檔案'),
+  parts: say('档案各块', 'Parts of a record', '檔案各塊'),
   stepDone: say('做完的一步', 'A finished step', '做完的一步'),
   stepDoneText: say('12 台机器', '12 machines', '12 台機器'),
   sheet: say('打印单据', 'Printed sheet', '列印單據'),

@@ -4,7 +4,7 @@ import type { Endpoint, Sent } from '@netbar/contract/kernel/endpoint';
 import { fill } from '@netbar/contract/kernel/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Checkbox, Modal, Progress, Radio } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { call } from '#kernel/call.ts';
 import { press } from '#kernel/press.ts';
 import { downloadFile } from '#kernel/download.ts';
@@ -18,22 +18,27 @@ export interface ExportColumn {
   title: string;
 }
 
+/** Asks for more than columns and format. It hands in what is sent along, or nothing while something is missing. */
+export type ExportQuestion = ComponentType<{ onChange: (more: object | undefined) => void }>;
+
 interface ExportDialogProps {
   title: string;
   api: Endpoint;
   conditions: object;
   columns: ExportColumn[];
   total: number | undefined;
+  Ask?: ExportQuestion;
   onClose: () => void;
 }
 
 /** Asks for columns and format, starts the export, shows its progress and downloads the file. A large one may be closed: a notification follows. */
-export function ExportDialog({ title, api, conditions, columns, total = 0, onClose }: ExportDialogProps) {
+export function ExportDialog({ title, api, conditions, columns, total = 0, Ask, onClose }: ExportDialogProps) {
   const t = useWords(kitWords);
   const known = exportableKeys(api.input);
   const offered = columns.filter(({ key }) => known.includes(key));
   const [chosen, setChosen] = useState(() => offered.map(({ key }) => key));
   const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const [more, setMore] = useState<object | undefined>({});
   const { made, problem, start } = useExport(format, onClose);
   const isMaking = made?.status === 'WAITING';
   return (
@@ -42,10 +47,10 @@ export function ExportDialog({ title, api, conditions, columns, total = 0, onClo
       title={fill(t.exportTitle, { title })}
       okText={made ? t.exportWait : t.export}
       cancelText={isMaking ? t.close : t.cancel}
-      okButtonProps={{ disabled: chosen.length === 0, loading: isMaking }}
+      okButtonProps={{ disabled: chosen.length === 0 || !more, loading: isMaking }}
       mask={{ closable: false }}
       onCancel={onClose}
-      onOk={() => void start(api, { ...conditions, columns: chosen })}
+      onOk={() => void start(api, { ...conditions, columns: chosen, ...more })}
     >
       {problem && <Alert type="error" showIcon title={problem} className="form-refusal" />}
       {made ? (
@@ -74,6 +79,7 @@ export function ExportDialog({ title, api, conditions, columns, total = 0, onClo
             ]}
             onChange={({ target }) => setFormat(target.value as ExportFormat)}
           />
+          {Ask && <Ask onChange={setMore} />}
         </>
       )}
     </Modal>

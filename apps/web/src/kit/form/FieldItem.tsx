@@ -14,6 +14,8 @@ export function FieldItem({ field, schema }: { field: Field; schema: z.ZodType |
   const t = useWords(kitWords);
   const check = async (_: unknown, value: unknown) => {
     if (field.isOptional && (value === undefined || value === '')) return;
+    const fault = field.fault?.(value);
+    if (fault) throw new Error(fault);
     const isMissing = field.kind === 'own' && (value === undefined || value === '');
     const read = schema?.safeParse(value);
     if (isMissing || (read && !read.success)) throw new Error(fill(t.required, { label: field.label }));

@@ -8,11 +8,16 @@ import { useApiForm, type ApiFormProps } from './use-api-form.ts';
 
 interface FormDrawerProps<E extends Endpoint> extends ApiFormProps<E> {
   title: string;
+  /** What the button does, where it is more than saving. */
+  okText?: string;
+  /** It cannot be taken back. */
+  isDangerous?: boolean;
   onClose: () => void;
 }
 
 /** A form in a drawer, wide if it has sections or a preview. Mounted while open; closing it with unsaved input asks first. */
-export function FormDrawer<E extends Endpoint>({ title, onClose, onDone, ...rest }: FormDrawerProps<E>) {
+export function FormDrawer<E extends Endpoint>(props: FormDrawerProps<E>) {
+  const { title, okText, isDangerous = false, onClose, onDone, ...rest } = props;
   const t = useWords(kitWords);
   const { modal } = App.useApp();
   const state = useApiForm<E>({
@@ -37,8 +42,8 @@ export function FormDrawer<E extends Endpoint>({ title, onClose, onDone, ...rest
       <DraftNote draft={draft} onDiscard={discard} />
       <span className="sp" />
       <Button onClick={close}>{t.cancel}</Button>
-      <Button type="primary" loading={state.isSaving} onClick={() => state.form.submit()}>
-        {t.save}
+      <Button type="primary" danger={isDangerous} loading={state.isSaving} onClick={() => state.form.submit()}>
+        {okText ?? t.save}
       </Button>
     </div>
   );

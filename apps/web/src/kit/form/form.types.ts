@@ -11,6 +11,10 @@ interface FieldBase {
   isDisabled?: boolean;
   /** Takes both columns of its section. Long texts always do. */
   isWide?: boolean;
+  /** What is private, such as somebody's ID number, is not kept in a draft. */
+  isPrivate?: boolean;
+  /** What is wrong with a value, where more can be said than that it is missing. */
+  fault?: (value: unknown) => string | undefined;
 }
 
 export type Field =

@@ -27,7 +27,7 @@ interface FormDraft {
 
 /**
  * Keeps what was typed into a form in this browser, by person, so that it outlives a closed window and a forced log-out. Passwords
- * are never kept.
+ * and private fields are never kept.
  */
 export function useFormDraft({ name, form, fields, about, onRestored }: FormDraft) {
   const accountId = useSession((state) => state.user?.id);
@@ -56,7 +56,7 @@ export function useFormDraft({ name, form, fields, about, onRestored }: FormDraf
     clearTimeout(timer.current);
     timer.current = undefined;
     if (key === undefined) return;
-    const secret = new Set(fields.filter(({ kind }) => kind === 'password').map((field) => field.name));
+    const secret = new Set(fields.filter(isSecret).map((field) => field.name));
     const values = Object.fromEntries(Object.entries(form.getFieldsValue(true)).filter(([field]) => !secret.has(field)));
     const at = Date.now();
     void keepRecord(key, { values, at, about: aboutText } satisfies Draft);
@@ -79,3 +79,5 @@ export function useFormDraft({ name, form, fields, about, onRestored }: FormDraf
   };
   return { isKept: key !== undefined, savedAt, isRestored, save, drop, changed };
 }
+
+const isSecret = ({ kind, isPrivate = false }: Field) => kind === 'password' || isPrivate;

@@ -3,8 +3,8 @@ import { isImage } from '@netbar/contract/kernel/media';
 import { fill } from '@netbar/contract/kernel/words';
 import { useWords } from '#kernel/lang.ts';
 import { kitWords } from '../kit.words.ts';
+import { LocalPhoto } from './LocalPhoto.tsx';
 import { Photo } from './Photo.tsx';
-import { PHOTO_SIZE } from './photo-size.ts';
 import { PhotoTiles } from './PhotoTiles.tsx';
 import type { KeptPhoto } from './use-photo-sender.ts';
 import './photos.css';
@@ -13,11 +13,13 @@ interface KeptPhotosProps {
   photos: readonly KeptPhoto[];
   most: number;
   problem: string | undefined;
+  /** Stands in the photo, such as when it was taken. */
+  captionOf?: (key: string) => string;
   onChange: (photos: KeptPhoto[]) => void;
 }
 
 /** Photos of a draft on a phone: taken, shown in full size, removed. `usePhotoSender` uploads them. */
-export function KeptPhotos({ photos, most, problem, onChange }: KeptPhotosProps) {
+export function KeptPhotos({ photos, most, problem, captionOf, onChange }: KeptPhotosProps) {
   const t = useWords(kitWords);
   const add = (files: File[]) => {
     const taken = files
@@ -28,7 +30,15 @@ export function KeptPhotos({ photos, most, problem, onChange }: KeptPhotosProps)
   return (
     <>
       <PhotoTiles
-        tiles={photos.map((photo, i) => ({ key: photo.key, image: <Taken photo={photo} alt={fill(t.photo, { n: i + 1 })} /> }))}
+        tiles={photos.map((photo, i) => ({
+          key: photo.key,
+          image: (
+            <>
+              <Taken photo={photo} alt={fill(t.photo, { n: i + 1 })} />
+              {captionOf && <small className="photo-caption num">{captionOf(photo.key)}</small>}
+            </>
+          ),
+        }))}
         most={most}
         label={t.takePhoto}
         isCamera
@@ -50,18 +60,10 @@ function Taken({ photo: { url, file }, alt }: { photo: KeptPhoto; alt: string })
   if (url !== null) return <Photo url={url} alt={alt} />;
   return (
     <>
-      {file && <img ref={(image) => showBlob(image, file.blob)} alt={alt} {...PHOTO_SIZE} />}
+      {file && <LocalPhoto blob={file.blob} alt={alt} />}
       <span className="photo-waits" title={t.photoWaits} role="img" aria-label={t.photoWaits}>
         <CloudUploadOutlined />
       </span>
     </>
   );
-}
-
-/** Shows a file that is only on this device, and lets go of it when the picture goes. */
-function showBlob(image: HTMLImageElement | null, blob: Blob) {
-  if (!image) return undefined;
-  const address = URL.createObjectURL(blob);
-  image.src = address;
-  return () => URL.revokeObjectURL(address);
 }

@@ -34,13 +34,15 @@ interface RecordHeadProps {
   facts?: { label: string; value: ReactNode }[];
   /** For a document: what happened, what is next. */
   steps?: RecordStep[];
+  /** The parts of a record that is too long for one page: `RecordTabs`. */
+  tabs?: ReactNode;
   /** In a drawer, whose own title names the record. */
   isInDrawer?: boolean;
 }
 
 /** The identity card of a record: picture, name, number, state, actions, facts, steps. */
 export function RecordHead({ title, number, isInDrawer = false, ...rest }: RecordHeadProps) {
-  const { picture, tag, note, trail, actions, menu = [], facts = [], steps } = rest;
+  const { picture, tag, note, trail, actions, menu = [], facts = [], steps, tabs } = rest;
   const Title = isInDrawer ? 'h2' : 'h1';
   return (
     <section className="panel rec-card">
@@ -65,6 +67,7 @@ export function RecordHead({ title, number, isInDrawer = false, ...rest }: Recor
         </div>
       </div>
       {steps && <RecordSteps steps={steps} />}
+      {tabs}
     </section>
   );
 }

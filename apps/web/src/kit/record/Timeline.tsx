@@ -5,6 +5,7 @@ import { useLatestEntries, type TimelineOf } from './use-latest-entries.ts';
 
 const load = async () => (await import('./RecordTimeline.tsx')).RecordTimeline;
 const Lazy = lazyPart(load);
+const LazyLog = lazyPart(async () => (await import('./RecordLog.tsx')).LogEntries);
 
 /** The timeline of a record. Loaded apart: it needs the words of every action there is. */
 export const Timeline = (of: TimelineOf) => (
@@ -16,6 +17,13 @@ export const Timeline = (of: TimelineOf) => (
     }
   >
     <Lazy {...of} />
+  </Suspense>
+);
+
+/** All that happened to a record, as a part of its page. */
+export const WholeLog = (of: TimelineOf) => (
+  <Suspense fallback={<RecordSkeleton isPage={false} />}>
+    <LazyLog {...of} />
   </Suspense>
 );
 

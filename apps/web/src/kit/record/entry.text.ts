@@ -1,4 +1,4 @@
-import { actionWords, docWords } from '@netbar/contract/catalogue';
+import { actionWords, docValueWords, docWords } from '@netbar/contract/catalogue';
 import { twoDecimals } from '@netbar/contract/kernel/money';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { fill, type Lang } from '@netbar/contract/kernel/words';
@@ -18,24 +18,25 @@ export function actionText({ action, changes }: RecordEntry, lang: Lang) {
 }
 
 /** A value as people write it: money in yuan, codes in words. */
-function valueText(field: string, value: Told, lang: Lang): string {
+function valueText({ action }: RecordEntry, field: string, value: Told, lang: Lang): string {
   if (value === null || value === '') return recordWords.none[lang];
   if (typeof value === 'boolean') return recordWords[value ? 'yes' : 'no'][lang];
   if (typeof value === 'number') return field.endsWith('Fen') ? `¥${twoDecimals(value)}` : String(value);
-  return valueWords.get(value)?.[lang] ?? value;
+  const [docType = ''] = action.split('.');
+  return (docValueWords(docType, value) ?? valueWords.get(value))?.[lang] ?? value;
 }
 
 const fieldText = (field: string, lang: Lang) => fieldWords.get(field)?.[lang] ?? field;
 
 /** Old → new, one text a field. */
-export const changeTexts = ({ changes }: RecordEntry, lang: Lang) =>
-  changes.map(
+export const changeTexts = (entry: RecordEntry, lang: Lang) =>
+  entry.changes.map(
     ({ field, before, after }) =>
-      `${fieldText(field, lang)} ${valueText(field, before, lang)} → ${valueText(field, after, lang)}`,
+      `${fieldText(field, lang)} ${valueText(entry, field, before, lang)} → ${valueText(entry, field, after, lang)}`,
   );
 
-export const factTexts = ({ facts }: RecordEntry, lang: Lang) =>
-  facts.map(({ field, value }) => `${fieldText(field, lang)} ${valueText(field, value, lang)}`);
+export const factTexts = (entry: RecordEntry, lang: Lang) =>
+  entry.facts.map(({ field, value }) => `${fieldText(field, lang)} ${valueText(entry, field, value, lang)}`);
 
 /** The time of today, the day of this year, else the whole date. */
 export function entryTime(at: Date, lang: Lang, now = new Date()) {

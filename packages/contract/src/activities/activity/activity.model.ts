@@ -234,5 +234,6 @@ export const MemberFacts = z.object({
   levelId: id.nullable(),
   labelIds: z.array(id),
   isFirstOrder: z.boolean(),
+  isEmployee: z.boolean(),
   uses: z.record(z.string(), z.object({ total: z.int(), today: z.int() })),
 });

@@ -48,7 +48,7 @@ interface PresetForm {
   terms?: 'coupon' | 'draw' | 'card';
 }
 
-const memberConditions = ['LEVEL', 'LABEL'] as const;
+const memberConditions = ['LEVEL', 'LABEL', 'EMPLOYEE'] as const;
 const rewards = ['POINTS', 'BONUS_FEN', 'COUPON', 'DRAW_CHANCE'] as const;
 
 export const presetForms: Readonly<Record<Preset, PresetForm>> = {

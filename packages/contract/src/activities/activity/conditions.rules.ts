@@ -53,6 +53,8 @@ function failureOf(condition: Condition, facts: Facts, member: MemberFacts | nul
     case 'FIRST_ORDER':
       if (!member) return 'NO_MEMBER';
       return member.isFirstOrder ? null : 'NOT_FIRST';
+    case 'EMPLOYEE':
+      return fitsEmployee(condition.isOne, member);
     case 'AMOUNT':
       return (facts.amountFen?.(condition.on) ?? 0) >= condition.atLeastFen ? null : 'AMOUNT';
     case 'QTY':
@@ -67,6 +69,12 @@ function failureOf(condition: Condition, facts: Facts, member: MemberFacts | nul
       return facts.game?.game === condition.game && facts.game.result >= condition.atLeast ? null : 'GAME';
   }
 }
+
+/** Guests without a membership are taken for guests. */
+const fitsEmployee = (isOne: boolean, member: MemberFacts | null): Reason | null => {
+  if ((member?.isEmployee ?? false) === isOne) return null;
+  return isOne ? 'EMPLOYEES_ONLY' : 'NOT_EMPLOYEES';
+};
 
 const isStreakDay = ({ day, isRepeated }: { day: number; isRepeated: boolean }, streak: number) =>
   isRepeated ? streak > 0 && streak % day === 0 : streak === day;

@@ -30,6 +30,7 @@ export interface MemberFacts {
   levelId: string | null;
   labelIds: string[];
   isFirstOrder: boolean;
+  isEmployee: boolean;
   /** How often each activity was used: ever, and on this business day. The order that is quoted again does not count. */
   uses: Record<string, { total: number; today: number }>;
 }
@@ -62,6 +63,8 @@ export type Reason =
   | 'LEVEL'
   | 'LABEL'
   | 'NOT_FIRST'
+  | 'EMPLOYEES_ONLY'
+  | 'NOT_EMPLOYEES'
   | 'AMOUNT'
   | 'QTY'
   | 'SOURCE'

@@ -46,6 +46,21 @@ describe('golden examples', () => {
   });
 });
 
+describe('discounts of staff', () => {
+  const on = (isOne: boolean) => candidate({ rule: { ...percentOff(8000), when: [{ is: 'EMPLOYEE', isOne }] } });
+  const facts = { id: productId('m'), levelId: null, labelIds: [], isFirstOrder: false, uses: {} };
+  const offFor = (isOne: boolean, isEmployee: boolean | null) => {
+    const member = isEmployee === null ? null : { ...facts, isEmployee };
+    const { discountFen, verdicts } = quote(order([cup('a', 1000)]), member, NOON, [on(isOne)]);
+    return discountFen || verdicts[0]?.reason;
+  };
+
+  it('are for employees alone, or for all but them; a guest without a membership is none', () => {
+    expect([true, false, null].map((isEmployee) => offFor(true, isEmployee))).toEqual([200, 'EMPLOYEES_ONLY', 'EMPLOYEES_ONLY']);
+    expect([true, false, null].map((isEmployee) => offFor(false, isEmployee))).toEqual(['NOT_EMPLOYEES', 200, 200]);
+  });
+});
+
 describe('second cup', () => {
   it('pairs units, not rows: four cups of one product make two pairs', () => {
     expect(priced([cup('a', 1000, 4)], [candidate({ rule: secondCup() })]).discountFen).toBe(1000);

@@ -40,6 +40,8 @@ export const Condition = z.discriminatedUnion('is', [
   z.object({ is: z.literal('LABEL'), labelIds: ids }),
   /** The member has bought nothing and recharged nothing before. */
   z.object({ is: z.literal('FIRST_ORDER') }),
+  /** Only for employees, or for nobody who is one. */
+  z.object({ is: z.literal('EMPLOYEE'), isOne: z.boolean() }),
   /** What is to be paid for the goods of the order, or the amount of a recharge. */
   z.object({ is: z.literal('AMOUNT'), atLeastFen: fen.min(1), on: ProductSet.optional() }),
   z.object({ is: z.literal('QTY'), atLeast: count, on: ProductSet }),

@@ -129,6 +129,8 @@ describe('a condition is said in three languages', () => {
       '帶「夜猫子」標籤的會員在全部門店',
     ],
     [{ is: 'FIRST_ORDER' }, '首次消费或充值的会员', 'members on their first purchase or recharge', '首次消費或儲值的會員'],
+    [{ is: 'EMPLOYEE', isOne: true }, '员工在全部门店', 'employees at all branches', '員工在全部門店'],
+    [{ is: 'EMPLOYEE', isOne: false }, '员工以外的顾客', 'customers who are not employees', '員工以外的顧客'],
     [{ is: 'AMOUNT', atLeastFen: 3000 }, '消费满 ¥30', 'spending ¥30 or more', '消費滿 ¥30'],
     [{ is: 'AMOUNT', atLeastFen: 3000, on: some(1) }, '买可乐满 ¥30', 'spending ¥30 or more on 可乐', '買可乐滿 ¥30'],
     [{ is: 'QTY', atLeast: 3, on: { of: 'ALL' } }, '买全部商品满 3 件', 'buying 3 or more of all products', '買全部商品滿 3 件'],

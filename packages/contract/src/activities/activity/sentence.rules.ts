@@ -109,6 +109,8 @@ class Sentence {
     const who = rule.when.flatMap((condition): SentencePart[][] => {
       if (condition.is === 'LEVEL') return [this.#phrase('levels', { names: this.#names(condition.levelIds) })];
       if (condition.is === 'LABEL') return [this.#phrase('labels', { names: this.#names(condition.labelIds) })];
+      if (condition.is === 'EMPLOYEE')
+        return [[{ text: this.#plain(condition.isOne ? 'employees' : 'notEmployees'), isStrong: true }]];
       return condition.is === 'FIRST_ORDER' ? [[{ text: this.#plain('firstOrder'), isStrong: true }]] : [];
     });
     const [only] = branchIds ?? [];
@@ -146,6 +148,7 @@ class Sentence {
         case 'LEVEL':
         case 'LABEL':
         case 'FIRST_ORDER':
+        case 'EMPLOYEE':
           return [];
       }
     });

@@ -22,6 +22,8 @@ export const sentenceWords = {
   levels: say('{names}会员', '{names} members', '{names}會員'),
   labels: say('带“{names}”标签的会员', 'members labelled “{names}”', '帶「{names}」標籤的會員'),
   firstOrder: say('首次消费或充值的会员', 'members on their first purchase or recharge', '首次消費或儲值的會員'),
+  employees: say('员工', 'employees', '員工'),
+  notEmployees: say('员工以外的顾客', 'customers who are not employees', '員工以外的顧客'),
   amount: say('消费满 {amount}', 'spending {amount} or more', '消費滿 {amount}'),
   amountOn: say('买{set}满 {amount}', 'spending {amount} or more on {set}', '買{set}滿 {amount}'),
   chargeAmount: say('单笔充值满 {amount}', 'recharging {amount} or more', '單筆儲值滿 {amount}'),

@@ -18,6 +18,8 @@ export const couponReasonWords: { [R in Reason]: Words } = {
   LEVEL: say('会员等级不符', 'it is not for this member level', '會員等級不符'),
   LABEL: say('会员标签不符', 'it is not for this member', '會員標籤不符'),
   NOT_FIRST: say('仅限首单', 'it is for first orders only', '僅限首單'),
+  EMPLOYEES_ONLY: say('仅限员工', 'it is for employees only', '僅限員工'),
+  NOT_EMPLOYEES: say('员工不能使用', 'it is not for employees', '員工不能使用'),
   AMOUNT: say('未达到使用金额', 'the order is below the minimum amount', '未達到使用金額'),
   QTY: say('未达到使用数量', 'the order is below the minimum quantity', '未達到使用數量'),
   SOURCE: say('不适用于这种订单来源', 'it is not for this kind of order', '不適用於這種訂單來源'),

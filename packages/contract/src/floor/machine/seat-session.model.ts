@@ -72,7 +72,17 @@ export const MoveSeatSession = SeatSessionStep.extend({ machineId: id });
 
 export const UsedFilter = pageQuery.extend({ id });
 export const Birthday = z.object({ memberId: id, no: z.string(), name: z.string(), phone: z.string().nullable(), birthday: day });
-export const StaffOnline = z.object({ accountId: id, name: z.string(), roles: z.array(z.string()), sinceTime: time });
+export const StaffOnline = z.object({
+  accountId: id,
+  name: z.string(),
+  roles: z.array(z.string()),
+  sinceTime: time,
+  /** Of their archive; null for people without one. */
+  employeeNo: z.string().nullable(),
+  positionName: z.string().nullable(),
+  /** When their shift of now ends; null if they are on none. */
+  onDutyUntil: time.nullable(),
+});
 
 export const TempCardStatus = z.enum(['ISSUED', 'ACTIVE', 'SETTLED', 'LOST', 'CONVERTED']);
 /** OPEN: the guest still has it, so ISSUED or ACTIVE. */

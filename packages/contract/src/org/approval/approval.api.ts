@@ -17,6 +17,9 @@ const stale = [
   'member',
   'notification',
   'activity',
+  'employee',
+  'roster',
+  'attendance',
 ];
 
 /** Approvals are visible to their applicant and to the people who may decide them, which depends on the steps of each. */

@@ -56,7 +56,6 @@ export const verbWords = new Map<string, Words>(
     complete: say('补充', 'Complete', '補充'),
     lose: say('挂失', 'Report loss of', '掛失'),
     convert: say('转换', 'Convert', '轉換'),
-    miss: say('未到店', 'No-show of', '未到店'),
     receivePart: say('部分收到', 'Partially receive', '部分收到'),
     setTerms: say('调整价格：', 'Set prices of', '調整價格：'),
     losePreference: say('取消首选：', 'Remove preference for', '取消首選：'),

@@ -6,7 +6,8 @@ export const ServiceType = z.enum(['PURCHASE', 'TOUR', 'STAFF_RECORD', 'NOTICE',
 export type ServiceType = z.infer<typeof ServiceType>;
 /**
  * Of PURCHASE: 0 general; 1-6 product order, 7 price adjustment, 8 takedown, 9 product info change, 10 replacement order,
- * 11 chargeback, 12 return. Of BILL: 0 of a supplier, 1 of a branch, 2 of a payment channel.
+ * 11 chargeback, 12 return. Of BILL: 0 of a supplier, 1 of a branch, 2 of a payment channel. Of STAFF_RECORD and TOUR: see
+ * `staffMessages` and `tourMessages`.
  */
 export const SubServiceType = z.int().min(0).max(12);
 /** 0 to-do, 1 result, 2 reminder. */

@@ -52,6 +52,27 @@ const TO_DO = 0;
 const OF_BRANCH = 1;
 /** The sub-type of messages about the bill of a payment channel. */
 const OF_CHANNEL = 2;
+/** The sub-types of messages about people (STAFF_RECORD) and about rounds (TOUR). */
+export const staffMessages = { archive: 0, move: 1, roster: 2, swap: 3, leave: 4, punchFix: 5 } as const;
+export const tourMessages = { due: 0, missed: 1, problem: 2 } as const;
+
+type Target = { name: string; query: Record<string, string> };
+
+/** Of messages about people: where each is read, or dealt with if it is a to-do. */
+function staffTarget(subServiceType: number, isToDo: boolean, id: string): Target {
+  const own = { name: 'myAttendance', query: {} };
+  if (subServiceType === staffMessages.move) return { name: 'changeBranch', query: { id } };
+  if (subServiceType === staffMessages.roster) return own;
+  if (subServiceType === staffMessages.swap) return isToDo ? { name: 'scheduling-new', query: { swap: id } } : own;
+  if (subServiceType === staffMessages.leave) return isToDo ? { name: 'attendance', query: { queue: 'LEAVE' } } : own;
+  if (subServiceType === staffMessages.punchFix) return isToDo ? { name: 'attendance', query: { queue: 'PUNCH_FIX' } } : own;
+  return { name: 'archives', query: { id } };
+}
+
+const tourTarget = (subServiceType: number, id: string): Target =>
+  subServiceType === tourMessages.due
+    ? { name: 'patrolScheduling', query: { task: id } }
+    : { name: 'patrolRecord', query: { id } };
 
 /** The page that a notification opens, by name, with its query (BELL-05). */
 export function targetOf({
@@ -59,10 +80,7 @@ export function targetOf({
   subServiceType,
   notificationType,
   serviceId,
-}: Pick<Notification, 'serviceType' | 'subServiceType' | 'notificationType' | 'serviceId'>): {
-  name: string;
-  query: Record<string, string>;
-} {
+}: Pick<Notification, 'serviceType' | 'subServiceType' | 'notificationType' | 'serviceId'>): Target {
   const history = { name: 'historyMessage', query: {} };
   if (!serviceId) return history;
   if (serviceType === 'IMPORT') return { name: 'uploadProductMasterXlsx', query: { importId: serviceId } };
@@ -71,6 +89,8 @@ export function targetOf({
     return { name: 'billingEnquiry', query: { ...(subServiceType === OF_BRANCH && { kind: 'branch' }), id: serviceId } };
   if (serviceType === 'CASH_DEPOSIT') return { name: 'cashDeposit', query: { id: serviceId } };
   if (serviceType === 'NOTICE') return { name: 'notificationDetail', query: { id: serviceId } };
+  if (serviceType === 'STAFF_RECORD') return staffTarget(subServiceType, notificationType === TO_DO, serviceId);
+  if (serviceType === 'TOUR') return tourTarget(subServiceType, serviceId);
   if (serviceType !== 'PURCHASE') return history;
   // A chargeback or return that waits for a decision is decided in its tab; its result is read at the document.
   const isReturnToDecide = (subServiceType === 11 || subServiceType === 12) && notificationType === TO_DO;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, line } from '#kernel/model.ts';
 
 /** What a search finds, in the order in which it is shown. */
-export const searchKinds = ['member', 'product', 'order', 'account', 'branch'] as const;
+export const searchKinds = ['member', 'product', 'order', 'account', 'employee', 'branch'] as const;
 export const SearchKind = z.enum(searchKinds);
 export type SearchKind = z.output<typeof SearchKind>;
 

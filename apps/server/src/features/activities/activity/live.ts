@@ -5,7 +5,7 @@ import type { Rule } from '@netbar/contract/activities/activity/rule.model';
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { addDays, DAY_MS, startOfBizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
-import { requireMember } from '#features/guests/member/member.ts';
+import { employeeMembers, requireMember } from '#features/guests/member/member.ts';
 import { bizDateAt, requireBranch } from '#features/org/branch/branch.ts';
 import { type Ctx, inBrands, requireInScope, type Tx } from '#kernel/ctx.ts';
 import { defineExtensionPoint } from '#kernel/extension.ts';
@@ -116,12 +116,28 @@ interface AboutMember {
 
 /** What conditions ask about a member. In a command the member must be locked before, so that their uses are counted once. */
 export async function readMemberFacts(ctx: Ctx | Tx, { branchId, memberId, candidates }: AboutMember): Promise<MemberFacts> {
-  const [member, uses, isFirstOrder] = await Promise.all([
+  const [member, uses, isFirstOrder, employees] = await Promise.all([
     findConditions(ctx, memberId),
     countUses(ctx, { branchId, memberId, candidates }),
     candidates.some(({ rule }) => rule.when.some(({ is }) => is === 'FIRST_ORDER')) ? isFirstOf(ctx, memberId) : false,
+    findEmployees(
+      ctx,
+      candidates.map(({ rule }) => rule),
+      [memberId],
+    ),
   ]);
-  return { id: memberId, levelId: member?.levelId ?? null, labelIds: member?.labelIds ?? [], isFirstOrder, uses };
+  const isEmployee = employees.has(memberId);
+  return { id: memberId, levelId: member?.levelId ?? null, labelIds: member?.labelIds ?? [], isFirstOrder, isEmployee, uses };
+}
+
+/** Which of these members are employees, if one of the rules asks. */
+export async function findEmployees(ctx: Ctx | Tx, rules: readonly Rule[], memberIds: readonly string[]): Promise<Set<string>> {
+  const asks = rules.some(({ when, grants }) =>
+    [...when, ...grants.flatMap((grant) => grant.when)].some(({ is }) => is === 'EMPLOYEE'),
+  );
+  if (!asks || memberIds.length === 0) return new Set();
+  const found = await Promise.all(employeeMembers.all().map((find) => find(ctx, memberIds)));
+  return new Set(found.flatMap((ids) => [...ids]));
 }
 
 const findConditions = (ctx: Ctx | Tx, memberId: string) =>

@@ -41,9 +41,10 @@ export class Replay {
     this.#others = others.map((other) => ({ ...other, ...ALWAYS, leftFen: null, leftUses: null }));
   }
 
-  add(order: PastOrder) {
+  /** `isEmployee`: the member is one today; who was one on that day is not asked. */
+  add(order: PastOrder, isEmployee: boolean) {
     this.#sums.docs++;
-    const member = this.#memberOf(order);
+    const member = this.#memberOf(order, isEmployee);
     const candidate = this.#candidate();
     const { hits, reason } =
       this.#content.rule.trigger === 'CHARGE_PAID'
@@ -115,11 +116,11 @@ export class Replay {
     };
   }
 
-  #memberOf({ memberId, levelId, labelIds, isFirst, bizDate }: PastOrder): MemberFacts | null {
+  #memberOf({ memberId, levelId, labelIds, isFirst, bizDate }: PastOrder, isEmployee: boolean): MemberFacts | null {
     if (memberId === null) return null;
     const held = this.#uses.get(memberId);
     const uses = held ? { [DRAFT_ID]: { total: held.total, today: held.day === bizDate ? held.today : 0 } } : {};
-    return { id: memberId, levelId, labelIds, isFirstOrder: isFirst, uses };
+    return { id: memberId, levelId, labelIds, isFirstOrder: isFirst, isEmployee, uses };
   }
 
   #orderHits(order: PastOrder, member: MemberFacts | null, candidate: Candidate): { hits: Hit[]; reason: Reason | null } {

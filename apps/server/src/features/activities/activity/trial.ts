@@ -14,7 +14,7 @@ import { type Ctx, inBrands, isInScope, isInWholeBrands, inTx, requireWholeBrand
 import { notFound } from '#kernel/errors.ts';
 import { lockActivity } from './activity.store.ts';
 import { defineJob } from '#kernel/outbox.ts';
-import { findRivals } from './live.ts';
+import { findEmployees, findRivals } from './live.ts';
 import { thePastTrade, type TradePeriod } from './past-trade.ts';
 import { Replay } from './replay.ts';
 
@@ -79,12 +79,15 @@ export async function runTrial(ctx: Ctx, { trialId }: { trialId: string }) {
   };
   const rivals = await findRivals(ctx, { brandId: trial.brandId, exceptId: trial.activityId, content });
   const replay = new Replay(content, rivals);
+  const rules = [content.rule, ...rivals.map(({ rule }) => rule)];
   const trade = thePastTrade();
   const type = content.rule.trigger === 'CHARGE_PAID' ? 'CHARGE' : 'SALE';
   const total = await trade.count(ctx, period, type);
   let done = 0;
   for await (const orders of trade.read(ctx, period, type)) {
-    for (const order of orders) replay.add(order);
+    const members = [...new Set(orders.flatMap(({ memberId }) => memberId ?? []))];
+    const employees = await findEmployees(ctx, rules, members);
+    for (const order of orders) replay.add(order, order.memberId !== null && employees.has(order.memberId));
     done += orders.length;
     await setTrial(ctx, trialId, {
       status: 'RUNNING',

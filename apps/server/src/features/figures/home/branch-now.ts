@@ -5,9 +5,8 @@ import { addDays } from '@netbar/contract/kernel/time';
 import { sumMeasures, sumUntilNow } from '#features/figures/facts/facts.ts';
 import { countSeats } from '#features/floor/machine/machine.ts';
 import { isCountingBlind, listOnShift } from '#features/money/shift/shift.ts';
-import { bizDateAt } from '#features/org/branch/branch.ts';
+import { bizDateAt, narrowToBranch } from '#features/org/branch/branch.ts';
 import { type Ctx, holdsAt } from '#kernel/ctx.ts';
-import { narrowToBranch } from './places.ts';
 import { byTender, takenOf } from './sums.ts';
 
 const WEEK = 7;

@@ -1,7 +1,7 @@
 import { bizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import { narrowToBrand } from '#features/org/brand/brand.ts';
-import { type Ctx, inScope, isInBrands, requireInScope } from '#kernel/ctx.ts';
+import { type Ctx, inScope, isInBrands } from '#kernel/ctx.ts';
 import { actingBy } from '#kernel/standing.ts';
 
 /** The caller with the places of one function, in one brand if one is named. Undefined for people who do not hold it there. */
@@ -22,10 +22,4 @@ export async function bizDateOfBranches(ctx: Ctx): Promise<string> {
     .where(inScope(ctx, 'branches.id'))
     .executeTakeFirstOrThrow();
   return bizDate(ctx.now, cutoff);
-}
-
-/** The caller with nothing but one branch of theirs in scope. */
-export function narrowToBranch(ctx: Ctx, branchId: string): Ctx {
-  requireInScope(ctx, branchId);
-  return { ...ctx, actor: { ...ctx.actor, branchIds: [branchId], isCompanyWide: false } };
 }

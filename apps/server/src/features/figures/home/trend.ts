@@ -5,9 +5,10 @@ import type { In } from '@netbar/contract/kernel/endpoint';
 import { addDays } from '@netbar/contract/kernel/time';
 import { sumMeasures, sumWeekOfSessions } from '#features/figures/facts/facts.ts';
 import { isCountingBlind } from '#features/money/shift/shift.ts';
+import { narrowToBranch } from '#features/org/branch/branch.ts';
 import { narrowToBrand } from '#features/org/brand/brand.ts';
 import type { Ctx } from '#kernel/ctx.ts';
-import { bizDateOfBranches, narrowToBranch } from './places.ts';
+import { bizDateOfBranches } from './places.ts';
 import { takenOf } from './sums.ts';
 
 const WEEK = 7;

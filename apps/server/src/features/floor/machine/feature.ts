@@ -16,7 +16,8 @@ import { endLostSeatSessions } from './end-seat-session.ts';
 import { fundSeatSessions } from './fund-seat-session.ts';
 import { fetchNotices, idSwipeHandler, setPinOnScreen, showMemberCode } from './guest-screen.ts';
 import { getMachineFigures } from './machine-figures.ts';
-import { getMachine, listBirthdays, listMachines, listSeats, listStaffOnline } from './machine.queries.ts';
+import { getMachine, listBirthdays, listMachines, listSeats } from './machine.queries.ts';
+import { listStaffOnline } from './staff-online.ts';
 import { addMachine, addMachines, changeMachine, setMachineStatus } from './machine.ts';
 import { seatsFigure } from './seat-figures.ts';
 import {

@@ -9,7 +9,6 @@ import { DAY_MS, addDays, bizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import { openSealed } from '#features/guests/member/member.ts';
 import { requireBranch } from '#features/org/branch/branch.ts';
-import { listSignedIn } from '#features/platform/account/account.ts';
 import { containing, inScope, requireInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 import { countStates, sortsOf } from '#kernel/list.ts';
@@ -134,10 +133,4 @@ export async function listBirthdays(ctx: Ctx, { id: branchId }: { id: string }) 
     return place < 0 ? [] : [{ ...row, phone: phone && maskPhone(phone), place }];
   });
   return { rows: near.toSorted((a, b) => a.place - b.place || (a.no < b.no ? -1 : 1)) };
-}
-
-/** API-08: staff of the branch with a sign-in session. */
-export async function listStaffOnline(ctx: Ctx, { id: branchId }: { id: string }) {
-  requireInScope(ctx, branchId);
-  return { rows: await listSignedIn(ctx, branchId) };
 }

@@ -54,6 +54,7 @@ export async function findOpenSeatSession(ctx: Tx, machineId: string) {
 
 export { requireSignedIn as requireMemberAtMachine } from './guest-screen.ts';
 export { countSeats, countSeatsAt } from './seat-figures.ts';
+export { staffProfiles, type StaffProfile } from './staff-online.ts';
 
 export const addMachine = (ctx: Ctx, input: In<typeof machineApi.add>) =>
   command(ctx, machineApi.add, input, async (ctx) => {
@@ -111,15 +112,35 @@ export const setMachineStatus = (ctx: Ctx, input: In<typeof machineApi.setStatus
     const { machineId, version, status } = input;
     const { no, branchId, status: from } = await lockMachineVersion(ctx, machineId, version);
     if (status !== 'ACTIVE' && (await isMachineTaken(ctx, machineId))) throw new AppError(machineErrors.inUse, { no });
-    await ctx.db
-      .updateTable('machines')
-      .set({ status, statusTime: ctx.now, version: version + 1 })
-      .where('id', '=', machineId)
-      .execute()
-      .catch(noTaken(no));
-    traceMachine(ctx, 'setStatus', { id: machineId, branchId, version: version + 1 }, { from, to: status });
+    await writeStatus(ctx, { id: machineId, no, branchId, status: from, version }, status);
     return getMachine(ctx, machineId);
   });
+
+type LockedMachine = Pick<Awaited<ReturnType<typeof lockMachine>>, 'id' | 'no' | 'branchId' | 'status' | 'version'>;
+
+async function writeStatus(ctx: Tx, { id, no, branchId, status: from, version }: LockedMachine, to: LockedMachine['status']) {
+  await ctx.db
+    .updateTable('machines')
+    .set({ status: to, statusTime: ctx.now, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+    .catch(noTaken(no));
+  traceMachine(ctx, 'setStatus', { id, branchId, version: version + 1 }, { from, to });
+}
+
+/** Marks a machine as faulty if it is free. One that a guest has, or that is locked, is left alone. Says whether it is faulty now. */
+export async function markFaulty(ctx: Tx, machineId: string): Promise<boolean> {
+  const machine = await lockMachine(ctx, machineId);
+  const isFree = machine.status === 'ACTIVE' && !(await isMachineTaken(ctx, machineId));
+  if (isFree) await writeStatus(ctx, machine, 'FAULT');
+  return isFree || machine.status === 'FAULT';
+}
+
+/** Lets guests use a faulty machine again, unless something else holds it: that is asked once nobody else can change the machine. */
+export async function clearFault(ctx: Tx, machineId: string, isHeld: () => Promise<boolean>) {
+  const machine = await lockMachine(ctx, machineId);
+  if (machine.status === 'FAULT' && !(await isHeld())) await writeStatus(ctx, machine, 'ACTIVE');
+}
 
 /** A line of the machine's history. */
 const traceMachine = (

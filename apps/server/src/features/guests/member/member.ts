@@ -40,6 +40,9 @@ export interface MemberMerge extends JournalHead {
 /** What else happens when two members are merged, inside the same transaction: the wallet moves its lots. */
 export const memberMerge = defineExtensionPoint<(ctx: Tx, merge: MemberMerge) => Promise<void>>();
 
+/** Which of these members are employees now: discounts of staff are theirs, and draws may leave them out. */
+export const employeeMembers = defineExtensionPoint<(ctx: Ctx | Tx, memberIds: readonly string[]) => Promise<Set<string>>>();
+
 /** Where members sit now, which the search shows beside their names. */
 export const memberSeats =
   defineExtensionPoint<(ctx: Ctx, memberIds: string[]) => Promise<{ memberId: string; machineNo: string }[]>>();

@@ -55,3 +55,14 @@ export const listOnShift = (ctx: Ctx) =>
     .where(inScope(ctx, 'shifts.branchId'))
     .orderBy('shifts.openedTime')
     .execute();
+
+/** The shifts of a cashier that are not closed, wherever they are: their cash has to be counted before the cashier can go. */
+export const listOpenShiftsOf = (ctx: Ctx | Tx, cashierId: string) =>
+  ctx.db
+    .selectFrom('shifts')
+    .innerJoin('branches as b', (on) => on.onRef('b.companyId', '=', 'shifts.companyId').onRef('b.id', '=', 'shifts.branchId'))
+    .select(['shifts.id', 'shifts.no', 'b.name as branchName'])
+    .where('shifts.cashierId', '=', cashierId)
+    .where(sql<boolean>`shifts.status in ('OPEN', 'COUNTING')`)
+    .orderBy('shifts.openedTime')
+    .execute();

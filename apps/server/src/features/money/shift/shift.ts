@@ -9,7 +9,7 @@ import { defineExtensionPoint } from '#kernel/extension.ts';
 import { findOpenShift } from './open-shift.ts';
 
 export { countAgainstLimit, lockCashier, readAllowance } from './limit.ts';
-export { findOpenShift, isCountingBlind, listOnShift, readOpenShift } from './open-shift.ts';
+export { findOpenShift, isCountingBlind, listOnShift, listOpenShiftsOf, readOpenShift } from './open-shift.ts';
 
 interface ShiftRef {
   id: string;

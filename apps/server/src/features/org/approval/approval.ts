@@ -32,7 +32,7 @@ export async function askForApproval(
     ctx,
     {
       content,
-      serviceType: 'PURCHASE',
+      serviceType: request.subject.serviceType ?? 'PURCHASE',
       subServiceType: subTypeOf(request.subject, request.after),
       notificationType: 0,
       serviceId: id,

@@ -61,7 +61,7 @@ async function notifyApplicant(ctx: Tx, { id, subject, outcome }: EndedApproval)
     ctx,
     {
       content: `申请 ${no} ${outcomeWords[outcome]}`,
-      serviceType: 'PURCHASE',
+      serviceType: subject.serviceType ?? 'PURCHASE',
       subServiceType: subTypeOf(subject, after),
       notificationType: 1,
       serviceId: subject.hasOwnPage ? subjectId : id,

@@ -36,6 +36,12 @@ const readBranch = (ctx: Ctx | Tx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound(kernelNouns.branch));
 
+/** The same caller with nothing but one branch of theirs in scope, for figures of that branch. */
+export function narrowToBranch(ctx: Ctx, branchId: string): Ctx {
+  requireInScope(ctx, branchId);
+  return { ...ctx, actor: { ...ctx.actor, branchIds: [branchId], isCompanyWide: false } };
+}
+
 /** The business date at a branch now. */
 export const bizDateAt = async (ctx: Ctx | Tx, branchId: string) =>
   bizDate(ctx.now, (await requireBranch(ctx, branchId)).dayCutoffMin);

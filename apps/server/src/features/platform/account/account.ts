@@ -4,11 +4,11 @@ import { moveAccessClock } from '#kernel/sessions.ts';
 import { writeGrants } from './grants.ts';
 
 export { countPeopleAt } from './account.queries.ts';
-export { addAccount } from './manage-account.ts';
+export { addAccount, closeLeaversAccount, lockLeaversAccount } from './manage-account.ts';
 export { issuePasswordLink, setPasswordByLink } from './password-link.ts';
 export { isVisibleAccount } from './account.queries.ts';
 export { countPeople, countPeopleOfBranches, listLocked, listNewGrants } from './people-figures.ts';
-export { requireTopUserAfter } from './top-user.ts';
+export { isLastTopUser, requireTopUserAfter } from './top-user.ts';
 export { bindOpenid, findAccountByOpenid, getAccountByPhone, unbindOpenid } from './wechat-identity.ts';
 
 interface SignedIn {

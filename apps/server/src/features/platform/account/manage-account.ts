@@ -13,9 +13,9 @@ import { hashPassword } from '#kernel/passwords.ts';
 import { moveAccessClock } from '#kernel/sessions.ts';
 import { whenTaken } from '#kernel/taken.ts';
 import { tieAccount, tieByRights } from '#kernel/ties.ts';
-import { getAccount, lockAccount, openPhone, sealPhone } from './account.queries.ts';
+import { getAccount, lockAccount, openPhone, sealPhone, visibleAccounts } from './account.queries.ts';
 import { requireGivable, writeGrants, type GivenGrant } from './grants.ts';
-import { requireTopUserAfter } from './top-user.ts';
+import { lockCompany, requireTopUserAfter } from './top-user.ts';
 
 /** Adds an account. Its first password must be changed at the first sign-in. */
 export async function addAccount(ctx: Ctx, input: In<typeof accountApi.add>) {
@@ -141,6 +141,35 @@ export const unlockAccount = (ctx: Ctx, input: StatusChange) =>
  */
 export const closeAccount = (ctx: Ctx, input: In<typeof accountApi.close>) =>
   command(ctx, accountApi.close, input, (ctx) => shutAccountOut(ctx, input, 'CLOSED'));
+
+/** Locks the account of somebody who is about to leave, before anything else is done: see the order of locks in `top-user.ts`. */
+export async function lockLeaversAccount(ctx: Tx, id: string) {
+  await lockCompany(ctx);
+  await ctx.db
+    .selectFrom('platform.accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('companyId', '=', ctx.actor.companyId)
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Closes the account of somebody who leaves the company, by the function that ends their employment. One that is closed already
+ * stays as it is.
+ */
+export async function closeLeaversAccount(ctx: Tx, id: string) {
+  const { name, status, version } = await ctx.db
+    .selectFrom('platform.accounts')
+    .select(['name', 'status', 'version'])
+    .where('id', '=', id)
+    .where('companyId', '=', ctx.actor.companyId)
+    .executeTakeFirstOrThrow(notFound(accountNouns.account));
+  if (status === 'CLOSED') return;
+  const seen = await visibleAccounts(ctx).select('a.id').where('a.id', '=', id).executeTakeFirst();
+  if (!seen) throw new AppError(accountErrors.notYours, { name });
+  await shutAccountOut(ctx, { id, version }, 'CLOSED');
+}
 
 async function shutAccountOut(ctx: Tx, input: StatusChange, status: 'LOCKED' | 'CLOSED') {
   const after = await requireTopUserAfter(ctx, () => setAccountStatus(ctx, input, status));

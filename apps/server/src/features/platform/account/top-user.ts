@@ -1,5 +1,5 @@
 import { accountErrors } from '@netbar/contract/platform/account/account.errors';
-import type { Tx } from '#kernel/ctx.ts';
+import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 
 /** Roles of level 0 lead a provider, those of level 1 a chain. */
@@ -11,20 +11,30 @@ const TOP_LEVEL = 1;
  * both pass. Lock order: the company first, then what the change locks, and the access clock, which all companies share, last.
  */
 export async function requireTopUserAfter<T>(ctx: Tx, change: () => Promise<T>): Promise<T> {
-  await ctx.db
-    .selectFrom('platform.companies')
-    .select('id')
-    .where('id', '=', ctx.actor.companyId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  await lockCompany(ctx);
   const hadOne = await hasTopUser(ctx);
   const result = await change();
   if (hadOne && !(await hasTopUser(ctx))) throw new AppError(accountErrors.lastTopUser);
   return result;
 }
 
-const hasTopUser = async (ctx: Tx) =>
-  (await ctx.db
+export const lockCompany = (ctx: Tx) =>
+  ctx.db
+    .selectFrom('platform.companies')
+    .select('id')
+    .where('id', '=', ctx.actor.companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Whether nobody else at the top would be left without this account. */
+export const isLastTopUser = async (ctx: Ctx | Tx, accountId: string) =>
+  (await topUsers(ctx).where('a.id', '=', accountId).executeTakeFirst()) !== undefined &&
+  (await topUsers(ctx).where('a.id', '<>', accountId).executeTakeFirst()) === undefined;
+
+const hasTopUser = async (ctx: Tx) => (await topUsers(ctx).limit(1).executeTakeFirst()) !== undefined;
+
+const topUsers = (ctx: Ctx | Tx) =>
+  ctx.db
     .selectFrom('roles as r')
     .innerJoin('grants as g', 'g.roleId', 'r.id')
     .innerJoin('platform.accounts as a', (join) =>
@@ -32,6 +42,4 @@ const hasTopUser = async (ctx: Tx) =>
     )
     .select('a.id')
     .where('r.level', '<=', TOP_LEVEL)
-    .where('a.status', '=', 'ACTIVE')
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .where('a.status', '=', 'ACTIVE');

@@ -74,8 +74,8 @@ export const baseRoles = {
     name: '品牌管理员',
     level: 1,
     groups: ['bar', 'statistics', 'product', 'activity', 'HRManagement', 'assets', 'personal'],
-    // Finance countersigns what the brand approves.
-    without: ['ACTIVITY_FUND', 'DEPOSIT_BOOK'],
+    // Finance countersigns what the brand approves; pay is for whoever is in charge of staff.
+    without: ['ACTIVITY_FUND', 'DEPOSIT_BOOK', 'EMPLOYEE_PAY'],
     menus: ['brand', 'branch', 'role', 'user', 'logCenter'],
     functions: [
       'BRAND_LIST',
@@ -109,6 +109,13 @@ export const baseRoles = {
       'THIRD_INCOME_RESOLVE',
       'THIRD_INCOME_SETTLE',
       'THIRD_INCOME_EXPORT',
+      // Proposes moves; whoever is in charge of staff approves them and knows the pay.
+      'EMPLOYEE_PAY',
+      'EMPLOYEE_APPROVE',
+      'EMPLOYEE_EXPORT',
+      'POSITION_EDIT',
+      'ATTENDANCE_LOCK',
+      'ATTENDANCE_SETTING',
     ],
     menus: [
       'branch',
@@ -183,7 +190,7 @@ export const baseRoles = {
       'STOCK_ADJUST',
       'BLACKLIST_LIFT',
     ],
-    menus: ['storePurchaseList', 'confessionAuditList'],
+    menus: ['storePurchaseList', 'confessionAuditList', 'patrolScheduling'],
     // What the counter shows: goods, who buys, what an hour costs, and who has booked.
     functions: [
       'PRODUCT_LIST',
@@ -202,6 +209,10 @@ export const baseRoles = {
       // Hands out what members won.
       'DRAW_DELIVER',
       'CONFESSION_AUDIT',
+      // Does rounds while on duty, and repairs what can be repaired at the branch.
+      'PATROL_LIST',
+      'PATROL_WORK',
+      'TICKET_WORK',
     ],
   },
 } as const satisfies Record<string, RoleItems & { name: string; level: number }>;

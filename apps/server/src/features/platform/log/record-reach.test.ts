@@ -27,6 +27,8 @@ const readers: Partial<Record<RecordKind, { table: string; read: (id: string, br
   BRAND: { table: 'brands', read: (id) => ({ id }) },
   ACCOUNT: { table: 'accounts', read: (id) => ({ id }) },
   ROLE: { table: 'roles', read: (id) => ({ id }) },
+  TICKET: { table: 'tickets', read: (id) => ({ id }) },
+  PATROL_TASK: { table: 'patrol_tasks', read: (id) => ({ id }) },
   APPROVAL: { table: 'approvals', read: (id) => ({ id }) },
 };
 const branchOf = (target: keyof Places['spots']) =>

@@ -27,8 +27,7 @@ async function storePicture(ctx: Ctx, { name, file }: PictureUpload, allowed: { 
   await inTx(ctx, (ctx) => recordAttempt(ctx, id, allowed.mostAnHour));
   const bytes = isSvg(file) ? allowed.takesSvg && (await drawSvg(file)) : file;
   if (!bytes) throw new AppError(pictureErrors.svgNotDrawn);
-  const drawn = await redrawPicture(bytes);
-  if (!drawn) throw new AppError(pictureErrors.notReadable);
+  const drawn = await redraw(bytes);
   await ctx.gateways.storage.put(nameOf(id), drawn.data);
   const url = PICTURE_ADDRESS + id;
   await inTx(ctx, async (ctx) => {
@@ -36,6 +35,18 @@ async function storePicture(ctx: Ctx, { name, file }: PictureUpload, allowed: { 
     ctx.trace({ action: 'picture.add', detail: { name, url, bytes: file.length } });
   });
   return { url, width: drawn.width, height: drawn.height };
+}
+
+async function redraw(bytes: Uint8Array) {
+  const drawn = await redrawPicture(bytes);
+  if (!drawn) throw new AppError(pictureErrors.notReadable);
+  return drawn;
+}
+
+/** Draws an uploaded photo anew, as WebP of limited size, for features that keep it themselves, such as sealed. */
+export async function drawPhoto(file: Uint8Array): Promise<Uint8Array> {
+  if (isSvg(file)) throw new AppError(pictureErrors.svgNotDrawn);
+  return (await redraw(file)).data;
 }
 
 async function recordAttempt(ctx: Tx, id: string, mostAnHour: number) {

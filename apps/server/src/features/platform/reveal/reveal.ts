@@ -7,22 +7,33 @@ import { type Ctx, inTx, type Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 
 /** Under which type the log has a look. Not the name of a lifecycle: a look is no step of a document. */
-const docTypes = { MEMBER: 'MEMBER_REVEAL', ACCOUNT: 'ACCOUNT', SUPPLIER: 'SUPPLIER_REVEAL' } as const;
+const docTypes = {
+  MEMBER: 'MEMBER_REVEAL',
+  ACCOUNT: 'ACCOUNT',
+  SUPPLIER: 'SUPPLIER_REVEAL',
+  EMPLOYEE: 'EMPLOYEE_REVEAL',
+} as const;
 
 /** Whose numbers are shown, and which of them. */
 interface Revealed {
-  action: 'member.reveal' | 'account.reveal' | 'supplier.revealPhone' | 'supplier.revealBank';
+  action:
+    | 'member.reveal'
+    | 'account.reveal'
+    | 'supplier.revealPhone'
+    | 'supplier.revealBank'
+    | 'employee.reveal'
+    | 'employee.showScan';
   subjectType: keyof typeof docTypes;
   subjectId: string;
   /** The branch whose managers see who looked. */
   branchId: string | undefined;
-  fields: ('phone' | 'idCard' | 'bankAccount')[];
+  fields: ('phone' | 'idCard' | 'bankAccount' | 'address' | 'emergency' | 'scan')[];
   /** Why the caller looks. */
   reason: string;
 }
 
 /**
- * The only way to show somebody whole phone, ID or bank account numbers: counted by hour and day, refused above the limit, and written to the
+ * The only way to show somebody whole numbers, or a scan with them: counted by hour and day, refused above the limit, and written to the
  * audit log in the transaction that reads them. `read` also says whose numbers they are. A refusal is kept as well, and the
  * first of a day tells those who read the log of the branch.
  */

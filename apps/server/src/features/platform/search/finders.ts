@@ -25,7 +25,7 @@ export interface Finder {
 export const finders = defineExtensionPoint<Finder>();
 
 /** What keys are kept for. */
-export type SearchKeyed = 'member' | 'product';
+export type SearchKeyed = 'member' | 'product' | 'employee';
 
 /** Rows that have no keys yet, because they are older than the keys. */
 export interface UnkeyedRows {

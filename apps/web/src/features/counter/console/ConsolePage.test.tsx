@@ -127,7 +127,7 @@ async function open({
   server.answer(orderApi.calls, calls);
   server.answer(activityApi.live, []);
   server.answerBy(activityApi.member, ({ url }) => ({
-    data: { id: url.pathname.split('/').at(-1), levelId: null, labelIds: [], isFirstOrder: false, uses: {} },
+    data: { id: url.pathname.split('/').at(-1), levelId: null, labelIds: [], isFirstOrder: false, isEmployee: false, uses: {} },
   }));
   server.answerBy(shiftApi.get, () => ({ data: shift }));
   server.answer(shiftApi.allowance, { leftFen: null, span: null });

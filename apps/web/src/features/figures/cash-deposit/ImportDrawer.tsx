@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons';
 import { cashDepositApi } from '@netbar/contract/figures/cash-deposit/cash-deposit.api';
 import type { BankImportOutcome } from '@netbar/contract/figures/cash-deposit/bank-line.model';
 import { fill } from '@netbar/contract/kernel/words';
-import { useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Drawer, Input, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { useBrands } from '#features/org/brand/kit/use-brands.ts';
@@ -16,7 +16,7 @@ import { bankImportWords } from './import.words.ts';
 
 const TAIL_LENGTH = 4;
 
-/** A bank statement is tried when it is chosen, taken on the next press, and its free lines are listed below. */
+/** A chosen bank statement is tried for the brand and account in the fields, taken on the next press; free lines are listed below. */
 export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const t = useWords(bankImportWords);
   const brands = useBrands();
@@ -25,18 +25,14 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const picker = useRef<HTMLInputElement>(null);
   const brand = brandId ?? brands.usual;
-  const { outcome, problem, isBusy, send } = useStatement();
-  const sendFile = (chosen: File, isTrial: boolean) => {
-    if (!brand) return;
-    const accountTail = tail.length === TAIL_LENGTH ? { accountTail: tail } : {};
-    void send(chosen, { brandId: brand, name: chosen.name, ...accountTail, isTrial: String(isTrial) });
-  };
-  const isFit = file !== undefined && outcome !== undefined && outcome.problems.length === 0 && !outcome.isDone;
+  const accountTail = tail.length === TAIL_LENGTH ? tail : undefined;
+  const { outcome, problem, isBusy, take } = useStatement(file, brand, accountTail);
+  const isFit = outcome !== undefined && outcome.problems.length === 0 && !outcome.isDone;
   const footer = (
     <div className="form-foot">
       <span className="sp" />
       <Button onClick={onClose}>{t.close}</Button>
-      <Button type="primary" disabled={!isFit} loading={isBusy} onClick={() => file && sendFile(file, false)}>
+      <Button type="primary" disabled={!isFit} loading={isBusy} onClick={take}>
         {t.import}
       </Button>
     </div>
@@ -70,9 +66,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             target.value = '';
-            if (!chosen) return;
-            setFile(chosen);
-            sendFile(chosen, true);
+            if (chosen) setFile(chosen);
           }}
         />
       </div>
@@ -84,32 +78,51 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useStatement() {
+/** Tries the file whenever it, the brand or the account changes, so that what is taken is what was tried. */
+function useStatement(file: File | undefined, brandId: string | undefined, accountTail: string | undefined) {
   const t = useWords(bankImportWords);
   const { message } = App.useApp();
   const cache = useQueryClient();
-  const [outcome, setOutcome] = useState<BankImportOutcome>();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const api = cashDepositApi.importLines;
-  const send = async (file: File, input: { brandId: string; name: string; accountTail?: string; isTrial: string }) => {
-    setBusy(true);
-    setProblem(undefined);
-    setOutcome(undefined);
-    const { name, size, lastModified } = file;
+  const send = (statement: Statement, isTrial: boolean) => {
+    const { file: chosen, ...rest } = statement;
+    const { name, size, lastModified } = chosen;
+    const input = { ...rest, name, isTrial: String(isTrial) };
     // A file sent again without an answer is the same import.
-    const press = pressOnce(api, { ...input, file: { name, size, lastModified } }, (key) =>
-      uploadFile(api, { ...input, file }, { key }),
+    return pressOnce(api, { ...input, file: { name, size, lastModified } }, (key) =>
+      uploadFile(api, { ...input, file: chosen }, { key }),
     );
-    const got = await press.catch((error: Error) => setProblem(error.message));
-    setBusy(false);
-    if (!got) return;
-    setOutcome(got);
-    if (!got.isDone) return;
-    await refreshFeatures(cache, api.stale);
-    message.success(fill(t.done, { ...got, problems: '', isDone: '' }));
   };
-  return { outcome, problem, isBusy, send };
+  const statement: Statement | undefined = file && brandId ? { file, brandId, ...(accountTail && { accountTail }) } : undefined;
+  const trial = useQuery({
+    queryKey: ['bankStatement', file?.name, file?.size, file?.lastModified, brandId, accountTail],
+    queryFn: statement ? () => send(statement, true) : skipToken,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const taking = useMutation({
+    mutationFn: (chosen: Statement) => send(chosen, false),
+    onSuccess: async (got) => {
+      await refreshFeatures(cache, api.stale);
+      message.success(fill(t.done, { ...got, problems: '', isDone: '' }));
+    },
+  });
+  const taken = taking.variables;
+  const isTaken = taken?.file === file && taken?.brandId === brandId && taken?.accountTail === accountTail;
+  const result = isTaken ? taking : trial;
+  return {
+    outcome: result.data,
+    problem: result.error?.message,
+    isBusy: trial.isFetching || taking.isPending,
+    take: () => statement && taking.mutate(statement),
+  };
+}
+
+interface Statement {
+  file: File;
+  brandId: string;
+  accountTail?: string;
 }
 
 function Outcome({ outcome }: { outcome: BankImportOutcome }) {

@@ -57,15 +57,32 @@ it('getting somebody up asks first, since it takes money', async () => {
   expect(server.to(seatSessionApi.end)[0]!.body).toEqual({ version: 2 });
 });
 
+const noProfile = { employeeNo: null, positionName: null, onDutyUntil: null };
+
 it('names birthdays of the week and staff who are signed in', async () => {
   const server = fakeServer();
   server.answer(seatSessionApi.birthdays, {
     rows: [{ memberId: id, no: '1', name: '周杰', phone: '138****5621', birthday: '1994-11-17' }],
   });
   server.answer(seatSessionApi.staffOnline, {
-    rows: [{ accountId: id, name: '李店长', roles: ['店长'], sinceTime: '2026-11-09T04:00:00.000Z' }],
+    rows: [{ accountId: id, name: '李店长', roles: ['店长'], sinceTime: '2026-11-09T04:00:00.000Z', ...noProfile }],
   });
   show(<OnlineAside branchId={id} />);
   expect((await screen.findByText('周杰')).parentElement!.textContent).toBe('周杰11-17138****5621');
   expect((await screen.findByText('李店长')).parentElement!.textContent).toBe('李店长店长11-09 12:00');
+});
+
+it('says as what somebody works and until when they are on duty, with the day if it is another one', async () => {
+  const server = fakeServer();
+  const signedIn = { roles: ['收银员'], sinceTime: '2026-11-09T04:00:00.000Z', employeeNo: '1027008', positionName: '收银' };
+  server.answer(seatSessionApi.birthdays, { rows: [] });
+  server.answer(seatSessionApi.staffOnline, {
+    rows: [
+      { ...signedIn, accountId: id, name: '周敏', onDutyUntil: '2026-11-09T14:00:00.000Z' },
+      { ...signedIn, accountId: id.replace(/.$/, 'f'), name: '何俊', onDutyUntil: '2026-11-09T22:00:00.000Z' },
+    ],
+  });
+  show(<OnlineAside branchId={id} />);
+  expect((await screen.findByText('周敏')).parentElement!.textContent).toBe('周敏收银1027008值班至 22:0011-09 12:00');
+  expect((await screen.findByText('何俊')).parentElement!.textContent).toContain('值班至 11-10 06:00');
 });

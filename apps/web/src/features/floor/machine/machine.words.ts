@@ -120,6 +120,7 @@ export const machineWords = {
   birthdays: say('近期生日', 'Upcoming birthdays', '近期生日'),
   noBirthdays: say('一周内没有老顾客过生日', 'No regulars with a birthday within a week', '一週內沒有老顧客過生日'),
   staff: say('在线员工', 'Staff online', '線上員工'),
+  onDutyUntil: say('值班至 {time}', 'On duty until {time}', '值班至 {time}'),
   noStaff: say('没有员工登录', 'No staff signed in', '沒有員工登入'),
   keywordHint: say(
     '机号、姓名、会员号或拼音首字母',

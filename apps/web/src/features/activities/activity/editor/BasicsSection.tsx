@@ -111,6 +111,7 @@ function Who({ content: { preset, rule }, choices, onChange }: SectionProps) {
     onChange({ rule: { ...rule, when: withCondition(rule.when, kind, condition) } });
   const many = (kind: ConditionKind, ids: string[], condition: Condition) => set(kind, ids.length > 0 ? condition : undefined);
   const areas = choices.areas.map(({ id, name, branchName }) => ({ value: id, label: `${branchName} ${name}` }));
+  const employees = findCondition(rule.when, 'EMPLOYEE');
   const sources = findCondition(rule.when, 'SOURCE')?.sources ?? [];
   return (
     <>
@@ -145,6 +146,23 @@ function Who({ content: { preset, rule }, choices, onChange }: SectionProps) {
           value={findCondition(rule.when, 'AREA')?.areaIds ?? []}
           onChange={(areaIds) => many('AREA', areaIds, { is: 'AREA', areaIds })}
         />
+      )}
+      {offers('EMPLOYEE') && (
+        <RuleField label={t.employees}>
+          {(id) => (
+            <Select
+              id={id}
+              className="wide"
+              value={employees === undefined ? 'any' : employees.isOne ? 'only' : 'not'}
+              options={[
+                { value: 'any', label: t.any },
+                { value: 'only', label: t.employeesOnly },
+                { value: 'not', label: t.notEmployees },
+              ]}
+              onChange={(who: string) => set('EMPLOYEE', who === 'any' ? undefined : { is: 'EMPLOYEE', isOne: who === 'only' })}
+            />
+          )}
+        </RuleField>
       )}
       {offers('FIRST_ORDER') && (
         <RuleField label={t.firstOrder}>

@@ -36,6 +36,7 @@ const fittingMember = ({ rule: { when } }: ActivityContent): MemberFacts => ({
   levelId: findCondition(when, 'LEVEL')?.levelIds[0] ?? null,
   labelIds: findCondition(when, 'LABEL')?.labelIds.slice(0, 1) ?? [],
   isFirstOrder: findCondition(when, 'FIRST_ORDER') !== undefined,
+  isEmployee: findCondition(when, 'EMPLOYEE')?.isOne ?? false,
   uses: {},
 });
 

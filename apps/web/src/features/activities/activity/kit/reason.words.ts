@@ -8,6 +8,8 @@ export const reasonWords = {
   LEVEL: say('会员等级不符', 'Not for this member level', '會員等級不符'),
   LABEL: say('会员标签不符', 'Not for this group of members', '會員標籤不符'),
   NOT_FIRST: say('仅限首次消费', 'First purchase only', '僅限首次消費'),
+  EMPLOYEES_ONLY: say('仅限员工', 'Employees only', '僅限員工'),
+  NOT_EMPLOYEES: say('员工不参加', 'Not for employees', '員工不參加'),
   AMOUNT: say('消费金额未达到', 'The amount is too small', '消費金額未達到'),
   QTY: say('件数未达到', 'Too few items', '件數未達到'),
   SOURCE: say('此类订单不参加', 'Not for this kind of order', '此類訂單不參加'),

@@ -8,7 +8,18 @@ import { Money } from '#kit/Money.tsx';
 import { cartWords } from './cart.words.ts';
 
 /** Reasons that say nothing to somebody with this cart. */
-const SILENT: readonly (Reason | null)[] = ['NO_PRODUCT', 'HELD_OUT', 'NOT_NOW', 'SOURCE', 'AREA', 'LABEL', 'LEVEL', 'NOT_FIRST'];
+const SILENT: readonly (Reason | null)[] = [
+  'NO_PRODUCT',
+  'HELD_OUT',
+  'NOT_NOW',
+  'SOURCE',
+  'AREA',
+  'LABEL',
+  'LEVEL',
+  'NOT_FIRST',
+  'EMPLOYEES_ONLY',
+  'NOT_EMPLOYEES',
+];
 
 /** What activities take off the cart, each by its name, and why others do not. */
 export function CartBenefits({ quote, activities }: { quote: Quote; activities: readonly Candidate[] }) {

@@ -11,7 +11,11 @@ export const revealWords = {
   phone: commonWords.phone,
   idCard: say('身份证号', 'ID number', '身分證號'),
   bankAccount: say('银行账号', 'Bank account', '銀行帳號'),
+  address: say('住址', 'Address', '住址'),
+  emergency: say('紧急联系人', 'Emergency contact', '緊急聯絡人'),
+  scan: say('证件原件', 'Scanned document', '證件原件'),
   MEMBER: commonWords.member,
   ACCOUNT: say('用户', 'User', '使用者'),
   SUPPLIER: say('供应商', 'Supplier', '供應商'),
+  EMPLOYEE: say('员工', 'Employee', '員工'),
 };

@@ -1,0 +1,42 @@
+import { say } from '@netbar/contract/kernel/words';
+import { commonWords } from '#kit/words.ts';
+
+export const lockWords = {
+  title: say('锁定 {branch} {month}', 'Lock {month} at {branch}', '鎖定 {branch} {month}'),
+  lock: commonWords.lock,
+  close: commonWords.close,
+  inTheWay: say('还不能锁定', 'What stands in the way', '還不能鎖定'),
+  ready: say('可以锁定', 'Ready to lock', '可以鎖定'),
+  readyText: say(
+    '锁定后这个月的考勤和排班不再变化；后到的打卡、补卡和请假计入下月调整。锁定不能撤销。',
+    'Once locked, attendance and rosters of the month no longer change; later punches, corrections and leave count as adjustments of the next month. It cannot be undone.',
+    '鎖定後這個月的考勤和排班不再變化；後到的打卡、補卡和請假計入下月調整。鎖定不能撤銷。',
+  ),
+  notOver: say('{month} 还没有结束', '{month} is not over yet', '{month} 還沒有結束'),
+  alreadyLocked: say('这个月已锁定', 'The month is locked', '這個月已鎖定'),
+  waiting: say('{n} 天还没有结果', 'Days without a result: {n}', '{n} 天還沒有結果'),
+  waitsWindow: say('班次未结束', 'shift not over', '班次未結束'),
+  waitsDevices: say('等待考勤机上报', 'waits for a punch device', '等待考勤機上報'),
+  waitsCount: say('正在重算', 'being recounted', '正在重算'),
+  leaves: say('{n} 份请假待审批', 'Leave requests to decide: {n}', '{n} 份請假待審批'),
+  fixes: say('{n} 份补卡待审批', 'Punch corrections to decide: {n}', '{n} 份補卡待審批'),
+  devices: say('{n} 台考勤机没有报到', 'Silent punch devices: {n}', '{n} 台考勤機沒有報到'),
+  never: say('从未上报', 'never reported', '從未上報'),
+  since: say('最后上报 {time}', 'last report {time}', '最後上報 {time}'),
+  decide: say('去审批', 'Decide', '去審批'),
+  more: say('另有 {n} 项', 'and {n} more', '另有 {n} 項'),
+  figures: say('锁定的内容', 'What is locked', '鎖定的內容'),
+  people: say('人数', 'People', '人數'),
+  due: say('应出勤', 'Days due', '應出勤'),
+  done: say('实出勤', 'Days worked', '實出勤'),
+  leave: say('请假', 'Leave', '請假'),
+  rosters: say('排班', 'Shifts', '排班'),
+  anomalies: say('异常', 'Issues', '異常'),
+  anomaliesText: say(
+    '{n} 天异常会按现在的结果锁定，之后没有人能改',
+    'Days with issues that are locked as they are: {n}. Nobody can change them afterwards.',
+    '{n} 天異常會按現在的結果鎖定，之後沒有人能改',
+  ),
+  days: say('{n} 天', '{n} d', '{n} 天'),
+  lockDone: say('已锁定 {month}', '{month} is locked', '已鎖定 {month}'),
+};

@@ -1,0 +1,75 @@
+import { CloudUploadOutlined } from '@ant-design/icons';
+import type { PatrolRound } from '@netbar/contract/people/patrol/patrol.model';
+import { useState } from 'react';
+import { useWords } from '#kernel/lang.ts';
+import { useTaskSteps } from '#kit/phone-task/UnsentSteps.tsx';
+import { ExplainDrawer } from './ExplainDrawer.tsx';
+import { patrolWords } from './patrol.words.ts';
+import { clockText, hasUnsent } from './round-draft.rules.ts';
+import { AskedName, PointBar, RoundAction, RoundStatus, useMissedText, type RoundsProps } from './RoundTable.tsx';
+import { taskOf, useNow, useRoundDraft } from './use-round.ts';
+
+/** The rounds of a day on a phone: what can be begun now stands first. */
+export function RoundCards({ rounds, onOpen }: RoundsProps) {
+  const now = useNow();
+  const [explaining, setExplaining] = useState<PatrolRound>();
+  const isNow = (round: PatrolRound) =>
+    now >= new Date(round.fromTime) && now < new Date(round.toTime) && round.status !== 'DONE';
+  const ordered = [...rounds.filter(isNow), ...rounds.filter((round) => !isNow(round))];
+  return (
+    <div className="pr-cards">
+      {ordered.map((round) => (
+        <RoundCard
+          key={round.id}
+          round={round}
+          now={now}
+          isNow={isNow(round)}
+          onOpen={onOpen}
+          onExplain={() => setExplaining(round)}
+        />
+      ))}
+      {explaining && <ExplainDrawer round={explaining} onClose={() => setExplaining(undefined)} />}
+    </div>
+  );
+}
+
+interface RoundCardProps {
+  round: PatrolRound;
+  now: Date;
+  isNow: boolean;
+  onOpen: (id: string) => void;
+  onExplain: () => void;
+}
+
+function RoundCard({ round, now, isNow, onOpen, onExplain }: RoundCardProps) {
+  const t = useWords(patrolWords);
+  const missed = useMissedText()(round);
+  const { waiting } = useTaskSteps(taskOf(round.id));
+  const { draft } = useRoundDraft(round);
+  return (
+    <section
+      className={isNow ? 'panel pr-card is-now' : 'panel pr-card'}
+      aria-label={`${clockText(round.fromTime)} ${round.planName}`}
+    >
+      <header>
+        <b className="num">
+          {clockText(round.fromTime)} – {clockText(round.toTime)}
+        </b>
+        <RoundStatus round={round} now={now} />
+      </header>
+      <p>
+        {round.planName} · <AskedName round={round} now={now} />
+      </p>
+      {missed && <p className="muted">{missed}</p>}
+      {(waiting.length > 0 || hasUnsent(draft)) && (
+        <p className="pr-amber">
+          <CloudUploadOutlined aria-hidden /> {t.unsent}
+        </p>
+      )}
+      <footer>
+        <PointBar round={round} />
+        <RoundAction round={round} now={now} onOpen={onOpen} onExplain={onExplain} />
+      </footer>
+    </section>
+  );
+}

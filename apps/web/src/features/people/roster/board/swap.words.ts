@@ -1,0 +1,35 @@
+import { say } from '@netbar/contract/kernel/words';
+import { commonWords } from '#kit/words.ts';
+
+export const swapWords = {
+  title: say('换班', 'Shift swaps', '換班'),
+  toDecide: say('待审批', 'To decide', '待審核'),
+  waiting: say('等同事答复', 'Waiting for a colleague', '等同事答覆'),
+  decided: say('最近处理', 'Recently settled', '最近處理'),
+  none: say('没有需要审批的换班', 'No swaps to decide', '沒有需要審核的換班'),
+  gives: say('{name}让出', '{name} gives', '{name}讓出'),
+  takes: say('{name}接替', '{name} takes it', '{name}接替'),
+  returns: say('{name}交换', '{name} gives in return', '{name}交換'),
+  anybody: say('任何同事可接', 'Open to any colleague', '任何同事可接'),
+  reason: commonWords.reason,
+  faults: say('现在批准会违反这些规则', 'Approving it now would break these rules', '現在批准會違反這些規則'),
+  approve: say('批准换班', 'Approve swap', '批准換班'),
+  approved: say(
+    '已批准，排班已更新并通知双方',
+    'Approved. The roster is updated and both were told.',
+    '已批准，排班已更新並通知雙方',
+  ),
+  reject: commonWords.reject,
+  rejectTitle: say('驳回换班', 'Reject swap', '駁回換班'),
+  rejectHelp: say('双方会看到原因', 'Both will see the reason', '雙方會看到原因'),
+  rejected: commonWords.rejected,
+  show: say('在排班表查看', 'Show in roster', '在排班表查看'),
+  offeredAt: say('{time} 发起', 'Offered {time}', '{time} 發起'),
+  decidedBy: say('{name} · {time}', '{name} · {time}', '{name} · {time}'),
+  OFFERED: say('等同事答复', 'Waiting', '等同事答覆'),
+  TAKEN: say('待审批', 'To decide', '待審核'),
+  APPROVED: say('已批准', 'Approved', '已批准'),
+  REJECTED: commonWords.rejected,
+  WITHDRAWN: say('已撤回', 'Withdrawn', '已撤回'),
+  EXPIRED: say('已过期', 'Expired', '已過期'),
+};

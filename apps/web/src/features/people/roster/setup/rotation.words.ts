@@ -1,0 +1,76 @@
+import { say } from '@netbar/contract/kernel/words';
+import { commonWords } from '#kit/words.ts';
+
+export const rotationWords = {
+  title: say('轮换', 'Rotation', '輪換'),
+  note: say('{people} 人 · {days} 天一轮', '{people} people · {days}-day cycle', '{people} 人 · {days} 天一輪'),
+  choose: say('选择轮换', 'Choose a rotation', '選擇輪換'),
+  add: say('新增轮换', 'Add rotation', '新增輪換'),
+  edit: say('修改轮换', 'Edit rotation', '修改輪換'),
+  more: say('轮换的更多操作', 'More for this rotation', '輪換的更多操作'),
+  apply: say('套用到下周', 'Apply to next week', '套用到下週'),
+  applied: say('已写入下周的草稿', 'Saved as drafts of next week', '已寫入下週的草稿'),
+  appliedPartly: say(
+    '已写入下周的草稿，{n} 格没有写入',
+    'Saved as drafts of next week, except {n}',
+    '已寫入下週的草稿，{n} 格沒有寫入',
+  ),
+  showWeek: say('查看下周排班', 'Show next week', '查看下週排班'),
+  close: commonWords.close,
+  none: say('还没有轮换', 'No rotations yet', '還沒有輪換'),
+  noneText: say(
+    '固定循环的班，设一次就能每周套用。',
+    'Shifts that repeat are set up once and applied week by week.',
+    '固定循環的班，設一次就能每週套用。',
+  ),
+  noKinds: say('先新增班次', 'Add a shift first', '先新增班次'),
+  hours: say('工时', 'Hours', '工時'),
+  day: say('第{n}天', 'Day {n}', '第{n}天'),
+  off: say('休', 'Off', '休'),
+  rest: say('休息', 'day off', '休息'),
+  cell: say('{name} {day}：{what}', '{name}, {day}: {what}', '{name} {day}：{what}'),
+  keys: say(
+    '方向键移动，字母排班，R 或 Delete 休息',
+    'Arrows move, letters place, R or Delete gives a day off',
+    '方向鍵移動，字母排班，R 或 Delete 休息',
+  ),
+  changed: say('{n} 格未保存', 'Not saved: {n}', '{n} 格未儲存'),
+  discard: say('放弃', 'Discard', '放棄'),
+  save: commonWords.save,
+  saved: say('轮换已保存', 'Rotation saved', '輪換已儲存'),
+  removed: say('轮换已删除', 'Rotation deleted', '輪換已刪除'),
+  remove: say('删除轮换', 'Delete rotation', '刪除輪換'),
+  removeAsk: say(
+    '删除轮换“{name}”？已经排好的班不受影响。',
+    'Delete rotation “{name}”? Shifts that are planned stay.',
+    '刪除輪換「{name}」？已經排好的班不受影響。',
+  ),
+  cancel: commonWords.cancel,
+  gone: say('已不在本店', 'No longer here', '已不在本店'),
+  // Checks
+  restOk: say('两班之间休息不少于 {n} 小时', 'At least {n} hours of rest between shifts', '兩班之間休息不少於 {n} 小時'),
+  restBad: say(
+    '{name} 两班之间最少只隔 {n} 小时，少于 {least} 小时',
+    '{name} has only {n} hours of rest at the least; {least} are needed',
+    '{name} 兩班之間最少只隔 {n} 小時，少於 {least} 小時',
+  ),
+  hoursOk: say('每周不超过 {n} 小时', 'No more than {n} hours a week', '每週不超過 {n} 小時'),
+  hoursBad: say(
+    '{name} 每周 {n} 小时，超过 {most} 小时',
+    '{name} works {n} hours a week, over {most}',
+    '{name} 每週 {n} 小時，超過 {most} 小時',
+  ),
+  runOk: say('连续上班不超过 {n} 天', 'No more than {n} days in a row', '連續上班不超過 {n} 天'),
+  runBad: say(
+    '{name} 连续上班 {n} 天，超过 {most} 天',
+    '{name} works {n} days in a row, over {most}',
+    '{name} 連續上班 {n} 天，超過 {most} 天',
+  ),
+  runAlways: say('{name} 没有休息日', '{name} never has a day off', '{name} 沒有休息日'),
+  // Form
+  name: commonWords.name,
+  days: say('几天一轮', 'Repeats every (days)', '幾天一輪'),
+  anchor: say('第一天', 'First day', '第一天'),
+  anchorHelp: say('轮换的第一列对应这一天', 'The first column of the rotation is this day', '輪換的第一欄對應這一天'),
+  people: say('员工', 'Employees', '員工'),
+};

@@ -1,0 +1,66 @@
+import { say } from '@netbar/contract/kernel/words';
+import { commonWords } from '#kit/words.ts';
+
+export const staffingWords = {
+  title: say('每小时人手', 'Staffing by hour', '每小時人手'),
+  note: say('对比所需', 'against what is needed', '對比所需'),
+  weekday: say('星期', 'Weekday', '星期'),
+  basis: say('按什么对比', 'Compare with', '按什麼對比'),
+  byRotation: say('轮换', 'Rotations', '輪換'),
+  byBoard: say('本周排班', 'This week', '本週排班'),
+  byBoardNote: say('{date} 的排班', 'Roster of {date}', '{date} 的排班'),
+  byRotationNote: say('只算轮换里的员工', 'Only people in rotations', '只算輪換裡的員工'),
+  planned: say('已排', 'Planned', '已排'),
+  needed: say('所需', 'Needed', '所需'),
+  gap: say('缺口', 'Short', '缺口'),
+  suggested: say('建议', 'Suggested', '建議'),
+  sum: say(
+    '{day}需要 {needed} 人时，已排 {planned}，缺 {short}',
+    '{day}: {needed} person-hours needed, {planned} planned, {short} short',
+    '{day}需要 {needed} 人時，已排 {planned}，缺 {short}',
+  ),
+  hour: say(
+    '{hour} 点：已排 {planned} 人，需要 {needed} 人',
+    '{hour}:00: {planned} planned, {needed} needed',
+    '{hour} 點：已排 {planned} 人，需要 {needed} 人',
+  ),
+  hourSuggested: say('{text}，建议 {n} 人', '{text}, {n} suggested', '{text}，建議 {n} 人'),
+  worst: say('{from}–{to} 点缺 {n} 人', '{from}:00–{to}:00: {n} short', '{from}–{to} 點缺 {n} 人'),
+  worstPeak: say('，预测上座率 {n}', ', expected occupancy {n}', '，預測上座率 {n}'),
+  addShort: say('加一个 {span} 短班', 'Add a short shift {span}', '加一個 {span} 短班'),
+  noGap: say('每个小时的人手都够', 'Every hour has enough people', '每個小時的人手都夠'),
+  noNeeds: say('还没有设置这一天需要的人手', 'No staffing is set for this day', '還沒有設定這一天需要的人手'),
+  edit: say('设置人手', 'Set staffing', '設定人手'),
+  table: say('逐小时数据', 'Figures by hour', '逐小時資料'),
+  // Suggestion
+  suggest: say('按客流建议', 'Suggest from demand', '按客流建議'),
+  suggestWhy: say(
+    '依据最近 {n} 个{day}（{dates}）：每 {seats} 个上座安排 1 人，营业时至少 1 人。{hour} 点最忙，平均上座 {occupied}，需要 {heads} 人。',
+    'From the last {n} days of this weekday ({dates}): 1 person for every {seats} occupied seats, at least 1 while open. {hour}:00 is busiest with {occupied} seats on average, which takes {heads}.',
+    '依據最近 {n} 個{day}（{dates}）：每 {seats} 個上座安排 1 人，營業時至少 1 人。{hour} 點最忙，平均上座 {occupied}，需要 {heads} 人。',
+  ),
+  suggestNone: say(
+    '还没有这一天的客流数据，无法建议。',
+    'There are no figures of this weekday yet, so nothing can be suggested.',
+    '還沒有這一天的客流資料，無法建議。',
+  ),
+  suggestWeak: say('数据只有 {n} 天，请当作参考', 'Only {n} days of figures: take it as a hint', '資料只有 {n} 天，請當作參考'),
+  take: say('采用建议', 'Use suggestion', '採用建議'),
+  hide: say('收起建议', 'Hide suggestion', '收起建議'),
+  saved: say('人手已保存', 'Staffing saved', '人手已儲存'),
+  // Drawer
+  drawer: say('设置每小时人手', 'Set staffing by hour', '設定每小時人手'),
+  drawerHelp: say(
+    '“全店”按总人数计算，含各岗位；岗位行只算该岗位的人。选中格子后按数字填写，方向键移动，+ − 增减。',
+    '“Whole branch” counts everybody, including those of single positions; a position counts its own people only. Type a digit into the selected hour, move by arrows, change by + and −.',
+    '「全店」按總人數計算，含各職位；職位列只算該職位的人。選取格子後按數字填寫，方向鍵移動，+ − 增減。',
+  ),
+  days: say('应用到', 'Apply to', '套用到'),
+  anybody: say('全店', 'Whole branch', '全店'),
+  addPosition: say('加一个岗位', 'Add a position', '加一個職位'),
+  removeRow: say('移除{name}', 'Remove {name}', '移除{name}'),
+  cellName: say('{name} {hour} 点', '{name}, {hour}:00', '{name} {hour} 點'),
+  sumOf: say('{n} 人时', '{n} person-hours', '{n} 人時'),
+  save: commonWords.save,
+  cancel: commonWords.cancel,
+};
