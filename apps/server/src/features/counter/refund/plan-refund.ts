@@ -47,6 +47,8 @@ export async function planRefund(ctx: Ctx | Tx, order: Refundable, wanted: Wante
   if (lines.length === 0) throw new AppError(refundErrors.nothingLeft);
   if (order.type === 'CHARGE') return planChargeRefund(ctx, order, lines);
   const [amountFen, points] = [sumOf(lines, 'netFen'), sumOf(lines, 'points')];
+  // Lines that were free, or pieces whose share rounds to nothing: they go back together with lines that were paid.
+  if (amountFen === 0 && points === 0) throw new AppError(refundErrors.nothingLeft);
   return { amountFen, points, lines, parts: spreadOverPayments(await listPaymentsLeft(ctx, order.id), amountFen, points) };
 }
 

@@ -128,6 +128,19 @@ describe('a refund', () => {
     await expect(refund(small, {}, counter.manager)).resolves.toMatchObject({ status: 1 });
   });
 
+  it('of what was free is refused by itself, and goes back with what was paid', async () => {
+    const [paid, free] = [await counter.goods({ priceFen: 500 }), await counter.goods({ priceFen: 0 })];
+    const lines = [counter.line(paid, 1), counter.line(free, 1)];
+    const order = await counter.sell({ lines, payableFen: 500, tenders: [counter.cash(500)] });
+    const back = order.lines.map(({ id }) => ({ orderLineId: id, qty: 1 }));
+    const nothing = { status: 40900, data: { reason: 'refund.nothingLeft' } };
+    const preview = (wanted: typeof back) => counter.cashier.call(refundApi.preview, { orderId: order.id, lines: wanted });
+    await expect(preview(back.slice(1))).rejects.toMatchObject(nothing);
+    await expect(refund(order, { lines: back.slice(1), amountFen: 0 })).rejects.toMatchObject(nothing);
+    await refund(order, { lines: back });
+    expect(await checkInvariants(world.owner)).toEqual([]);
+  });
+
   it('is of what was shown, and of no more than is left', async () => {
     const { order } = await sold(500, 2);
     await expect(refund(order, { amountFen: 900 })).rejects.toThrow('应退 ¥10.00');
