@@ -82,6 +82,8 @@ export async function fillStorage(page: Page) {
 
 /** Nothing asked of the server for so long: everything that a page wants has come. */
 const QUIET_MS = 200;
+/** What is asked for and not answered in this time is lost. */
+const LOST_MS = 60_000;
 
 /**
  * Waits until a page asks for nothing more. Playwright's `networkidle` is said once for a document and true ever after, also
@@ -94,12 +96,19 @@ export function quietness(page: Page) {
     underWay.delete(request);
     last = performance.now();
   };
-  page.on('request', (request) => underWay.add(request));
+  page.on('request', (request) => {
+    // What the document before asked for may end without a word.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) underWay.clear();
+    underWay.add(request);
+  });
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
   return async () => {
     const from = performance.now();
-    while (underWay.size > 0 || performance.now() - Math.max(last, from) < QUIET_MS) await page.waitForTimeout(QUIET_MS / 10);
+    while (underWay.size > 0 || performance.now() - Math.max(last, from) < QUIET_MS) {
+      if (performance.now() - from > LOST_MS) throw new Error(`waits for ${[...underWay].map((each) => each.url()).join(', ')}`);
+      await page.waitForTimeout(QUIET_MS / 10);
+    }
   };
 }
 

@@ -9,6 +9,10 @@ import { ask, stopsOf, type Stop } from './stops.ts';
 const FROZEN_MS = 4_000;
 /** What cannot come any more is not waited for as long as what may come late. */
 const PATIENCE_MS = 30_000;
+/** No trouble takes longer, however busy the machine: what goes on after it never ends. */
+const ENDLESS_MS = 120_000;
+
+type Window = Awaited<ReturnType<Stage['newPage']>>;
 
 interface Trouble {
   /** In words, for the list of what is wrong. */
@@ -29,28 +33,50 @@ export async function meetTroubles(stage: Stage, { username, only }: { username:
   const rest = quietness(page);
   const wrong: string[] = [];
   for (const { name, meet } of troubles) {
-    await openSession(page, session);
-    await page.goto('/home');
-    for (const stop of stops) {
-      page.complaints.length = 0;
-      await openSession(page, session);
-      const before = await readWork();
-      const said: string[] = [];
-      await meet(page, stop, rest).catch((error: Error) => said.push(`${error.message.split('\n')[0]} at ${page.url()}`));
-      // A frozen page does not answer this either.
-      const after = await Promise.race([readWork(), setTimeout(PATIENCE_MS, Infinity, { ref: false })]);
-      // A new document counts from zero.
-      const workMs = after < before ? after : after - before;
-      if (workMs > FROZEN_MS) said.push(`froze the window for ${Math.round(workMs)} ms`);
-      said.push(...page.complaints.filter((text) => !isNetwork(text)));
-      wrong.push(...said.map((what) => `${username} ${stop.name}, ${name}: ${what}`));
-      if (workMs === Infinity) return wrong;
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.context().setOffline(false);
+    const acts = [
+      { from: 'home', act: () => page.goto('/home') },
+      ...stops.map((stop) => ({ from: stop.name, act: () => meet(page, stop, rest) })),
+    ];
+    for (const { from, act } of acts) {
+      const { said, isStuck } = await meetOne(page, { session, readWork, act });
+      wrong.push(...said.map((what) => `${username} ${from}, ${name}: ${what}`));
+      if (isStuck) return wrong;
     }
   }
   await page.close();
   return wrong;
+}
+
+interface Meeting {
+  session: string;
+  readWork: () => Promise<number>;
+  act: () => Promise<unknown>;
+}
+
+/** One trouble from one page, in a session of its own. A page that is stuck answers nothing more, and this says in which step. */
+async function meetOne(page: Window, { session, readWork, act }: Meeting): Promise<{ said: string[]; isStuck: boolean }> {
+  const said: string[] = [];
+  let step = 'signing in anew';
+  const meeting = async () => {
+    page.complaints.length = 0;
+    await openSession(page, session);
+    const before = await readWork();
+    step = 'the trouble itself';
+    await act().catch((error: Error) => said.push(`${error.message.split('\n')[0]} at ${page.url()}`));
+    step = 'reading the work of the page';
+    const after = await readWork();
+    // A new document counts from zero.
+    const workMs = after < before ? after : after - before;
+    if (workMs > FROZEN_MS) said.push(`froze the window for ${Math.round(workMs)} ms`);
+    said.push(...page.complaints.filter((text) => !isNetwork(text)));
+    step = 'putting the network back';
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.context().setOffline(false);
+    return false;
+  };
+  const isStuck = await Promise.race([meeting(), setTimeout(ENDLESS_MS, true, { ref: false })]);
+  if (isStuck) said.push(`${step} did not end at ${page.url()}`);
+  return { said, isStuck };
 }
 
 /** Chromium's own lines about requests that were refused or could not be sent. */
