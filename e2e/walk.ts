@@ -1,4 +1,6 @@
 import type { Lang } from '@netbar/contract/kernel/words';
+import { seed } from '@netbar/server/testing/depth.ts';
+import { draw } from '@netbar/server/testing/picks.ts';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { collectData, look } from './look.ts';
@@ -18,20 +20,22 @@ export interface Walk {
   folder?: string;
   /** A few pages instead of all. */
   only?: string[];
+  /** So many pages, drawn by the commit, instead of all. */
+  sampled?: number;
 }
 
 const heightOf: Record<number, number> = { 1366: 768, 1920: 1080, 390: 844 };
 
 /** Signs in as somebody and looks at every page they may open, in every view. Gives back all that is wrong, and where. */
-export async function walk(stage: Stage, { username, lang, views, folder, only }: Walk): Promise<string[]> {
+export async function walk(stage: Stage, { username, lang, views, folder, only, sampled = Infinity }: Walk): Promise<string[]> {
   const page = await stage.newPage({ reducedMotion: 'reduce' });
   const data = collectData(page);
   await page.signIn(username);
   await page.waitForURL((url) => url.pathname !== '/login');
   await page.evaluate((chosen) => localStorage.setItem('lang', chosen), lang);
   const wrong: string[] = [];
-  for (const { name, address, isBare } of await stopsOf(page)) {
-    if (only && !only.includes(name)) continue;
+  const open = (await stopsOf(page)).filter(({ name }) => !only || only.includes(name));
+  for (const { name, address, isBare } of draw(open, sampled, seed, (stop) => stop.name)) {
     await page.goto(address);
     if (new URL(page.url()).pathname !== new URL(address, stage.address).pathname)
       wrong.push(`${username} ${name}: led to ${page.url()}`);

@@ -20,7 +20,7 @@ export const pickEndpoints = (endpoints: Endpoint[]) =>
 export function sampleEndpoints(endpoints: Endpoint[], { changed, seed }: { changed: ReadonlySet<string>; seed: number }) {
   const ofChanged = endpoints.filter(({ feature }) => changed.has(plain(feature)));
   const others = endpoints.filter((endpoint) => !ofChanged.includes(endpoint));
-  const picked = new Set([...draw(ofChanged, MOST_CHANGED, seed), ...draw(others, SAMPLED, seed)]);
+  const picked = new Set([...draw(ofChanged, MOST_CHANGED, seed, titleOf), ...draw(others, SAMPLED, seed, titleOf)]);
   return endpoints.filter((endpoint) => picked.has(endpoint));
 }
 
@@ -42,14 +42,15 @@ function startOfBranch(): string | undefined {
 /** Folders are written sea-lion, APIs seaLion. */
 const plain = (name: string) => name.replaceAll('-', '').toLowerCase();
 
-function draw(endpoints: Endpoint[], most: number, seed: number): Endpoint[] {
-  const rank = (endpoint: Endpoint) =>
+/** As many of them as that, by the seed, in no order of meaning. */
+export function draw<T>(all: readonly T[], most: number, seed: number, nameOf: (one: T) => string): T[] {
+  const rankOf = (one: T) =>
     createHash('sha256')
-      .update(`${seed} ${titleOf(endpoint)}`)
+      .update(`${seed} ${nameOf(one)}`)
       .digest('hex');
-  const ranked = endpoints.map((endpoint) => ({ endpoint, rank: rank(endpoint) }));
+  const ranked = all.map((one) => ({ one, rank: rankOf(one) }));
   return ranked
     .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
     .slice(0, most)
-    .map(({ endpoint }) => endpoint);
+    .map(({ one }) => one);
 }
