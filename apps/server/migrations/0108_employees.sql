@@ -119,6 +119,8 @@ create table tenant.employee_moves (
   kind            tenant.employee_move_kind not null,
   status          tenant.employee_move_status not null,
   version         int         not null default 1,
+  -- The employment that it ends. No foreign key: it is removed when the move that began it is cancelled.
+  employment_id   uuid        not null,
   -- Where the employee works on the day before.
   branch_id       uuid        not null,
   to_branch_id    uuid        not null,

@@ -7,7 +7,8 @@ create type tenant.punch_fix_status as enum ('PENDING', 'APPROVED', 'REJECTED', 
 create type tenant.punch_side as enum ('IN', 'OUT');
 create type tenant.attendance_month_status as enum ('OPEN', 'LOCKED');
 
--- A device at a branch that reads faces, fingers or cards. It says by itself up to when everything it recorded has arrived.
+-- A device at a branch that reads faces, fingers or cards. It is known by the name that it reports, which never changes, and says by
+-- itself up to when everything it recorded has arrived.
 create table tenant.punch_devices (
   company_id     uuid        not null default tenant.current_company(),
   id             uuid        not null,
@@ -22,7 +23,7 @@ create table tenant.punch_devices (
   foreign key (company_id, branch_id) references tenant.branches (company_id, id)
 );
 call tenant.fence('tenant.punch_devices');
-grant select, insert, update (name, is_active, reported_time, version) on tenant.punch_devices to netbar_app;
+grant select, insert, update (is_active, reported_time, version) on tenant.punch_devices to netbar_app;
 
 -- Raw and final: nothing changes or removes a punch. `at` is our clock for console and phone, and the device's for what it recorded
 -- by itself; received_time is always ours.
@@ -302,6 +303,8 @@ create table tenant.leave_requests (
     and not jsonb_path_exists(days, '$[*] ? (@.type() <> "object")')),
   reason        text        not null check (reason <> ''),
   pictures      text[]      not null default '{}',
+  -- Of a day's pay, as the type said when it was approved; 0 until then.
+  paid_bp       int         not null default 0 check (paid_bp between 0 and 10000),
   status        tenant.leave_status not null,
   version       int         not null default 1,
   hold_id       uuid,
@@ -326,7 +329,8 @@ create index leave_requests_branch on tenant.leave_requests (company_id, branch_
 create index leave_requests_type on tenant.leave_requests (company_id, type_id);
 call tenant.fence('tenant.leave_requests');
 call tenant.document('tenant.leave_requests', 'LEAVE');
-grant select, insert, update (halves, days, status, version, hold_id, approval_id, end_note, ended_time) on tenant.leave_requests to netbar_app;
+grant select, insert, update (to_date, to_noon, halves, days, paid_bp, status, version, hold_id, approval_id, end_note, ended_time)
+  on tenant.leave_requests to netbar_app;
 
 -- How much of which lot a request used, given back, or an expiry took. Never deleted.
 create table tenant.leave_uses (
@@ -345,6 +349,20 @@ create index leave_uses_lot on tenant.leave_uses (company_id, lot_id);
 create index leave_uses_request on tenant.leave_uses (company_id, request_id);
 call tenant.fence('tenant.leave_uses');
 grant select, insert on tenant.leave_uses to netbar_app;
+
+-- How much of which lot a request keeps for itself while it waits. Its approval turns this into uses, any other end removes it.
+create table tenant.leave_reservations (
+  company_id  uuid not null default tenant.current_company(),
+  request_id  uuid not null,
+  lot_id      uuid not null,
+  halves      int  not null check (halves > 0),
+  primary key (company_id, request_id, lot_id),
+  foreign key (company_id, request_id) references tenant.leave_requests (company_id, id),
+  foreign key (company_id, lot_id) references tenant.leave_lots (company_id, id)
+);
+create index leave_reservations_lot on tenant.leave_reservations (company_id, lot_id);
+call tenant.fence('tenant.leave_reservations');
+grant select, insert, delete on tenant.leave_reservations to netbar_app;
 
 -- A punch that was forgotten or is wrong, as somebody says and somebody else confirms. It stands beside the raw punches.
 create table tenant.punch_fixes (

@@ -28,19 +28,23 @@ create table tenant.tickets (
   done_time       timestamptz,
   ended_time      timestamptz,
   result          text        not null default '',
+  -- When it marked its machine as faulty: the machine's status_time for as long as that mark stands.
+  fault_time      timestamptz,
   primary key (company_id, id),
   unique (company_id, no),
   foreign key (company_id, branch_id) references tenant.branches (company_id, id),
   foreign key (company_id, machine_id) references tenant.machines (company_id, id),
   check ((taken_by is null) = (taken_time is null)),
   check ((source = 'PATROL') = (source_id is not null)),
-  check (status <> 'WAIT_PARTS' or parts_date is not null)
+  check (status <> 'WAIT_PARTS' or parts_date is not null),
+  check (fault_time is null or machine_id is not null)
 );
 create index tickets_source on tenant.tickets (company_id, source_id) where source_id is not null;
 create index tickets_branch on tenant.tickets (company_id, branch_id, opened_time desc);
 create index tickets_machine on tenant.tickets (company_id, machine_id);
-create index tickets_open on tenant.tickets (company_id, branch_id) where status in ('OPEN', 'TAKEN', 'WAIT_PARTS');
+create index tickets_open on tenant.tickets (company_id, branch_id) where status in ('OPEN', 'TAKEN', 'WAIT_PARTS', 'DONE');
 call tenant.fence('tenant.tickets');
 call tenant.document('tenant.tickets', 'TICKET');
-grant select, insert, update (status, version, priority, taken_by, taken_time, parts_date, done_time, ended_time, result)
+grant select, insert, update (status, version, priority, taken_by, taken_time, parts_date, done_time, ended_time, result,
+    fault_time)
   on tenant.tickets to netbar_app;

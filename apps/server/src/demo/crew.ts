@@ -21,6 +21,8 @@ import { seeded } from './random.ts';
 
 type By = () => Ctx;
 
+const CONTRACT_YEARS = 6;
+
 /**
  * The people of each branch with their archives, shifts, needs and rounds. Managers and cashiers who may sign in are linked to
  * theirs. Made once; whoever works at two branches has their archive at the first.
@@ -142,9 +144,16 @@ async function addPapers(
 ) {
   const add = (kind: string, name: string, validFrom: string, validTo: string) =>
     addDocument(by(), employeeApi.addDocument.input.parse({ employeeId, kind, name, validFrom, validTo }));
-  const [year, rest] = [Number(joined.slice(0, 4)), joined.slice(4)];
-  await add('CONTRACT', '劳动合同', joined, addDays(`${year + 6}${rest}`, -1));
+  const [from, to] = contractOn(joined, today);
+  await add('CONTRACT', '劳动合同', from, to);
   if (healthDays !== null) await add('HEALTH', '健康证', addDays(today, healthDays - 365), addDays(today, healthDays));
+}
+
+/** The contract in force on a day: it is renewed every six years. */
+export function contractOn(joined: string, today: string): [from: string, to: string] {
+  const [year, rest] = [Number(joined.slice(0, 4)), joined.slice(4)];
+  const to = addDays(`${year + CONTRACT_YEARS}${rest}`, -1);
+  return to > today ? [joined, to] : contractOn(`${year + CONTRACT_YEARS}${rest}`, today);
 }
 
 /** People with a role of this level at the branch who have no archive yet, the longest there first. */

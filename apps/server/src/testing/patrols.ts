@@ -71,7 +71,7 @@ export async function openPatrols(world: World, branchId = world.ours.first) {
     /** Somebody in a position with an account, on duty between two minutes of the day. */
     staff: async ({ from = 0, to = 1440, position = positionId, can = ['PATROL_LIST', 'PATROL_WORK'], name = '何俊' } = {}) => {
       const person = await world.hire({ branchIds: [branchId], level: 3, can });
-      const employeeId = await addEmployee(world, { branchId, accountId: person.accountId, name });
+      const employeeId = await addEmployee(world, { branchId, positionId: position, accountId: person.accountId, name });
       await addRoster(world, { branchId, employeeId, positionId: position, date: day, startTime: at(from), endTime: at(to) });
       return { ...person, employeeId };
     },
@@ -104,13 +104,26 @@ export async function addPosition(world: World, name: string) {
   return id;
 }
 
-async function addEmployee(world: World, { branchId, accountId, name }: { branchId: string; accountId: string; name: string }) {
+interface NewEmployee {
+  branchId: string;
+  positionId: string;
+  accountId: string;
+  name: string;
+}
+
+async function addEmployee(world: World, { branchId, positionId, accountId, name }: NewEmployee) {
   const id = randomUUIDv7();
   await inCompany(
     world,
     `insert into tenant.employees (company_id, id, no, branch_id, name, status, joined_date, account_id, created_by, created_time)
      values ($1, $2, $3, $4, $5, 'REGULAR', '2026-01-01', $6, $6, now())`,
     [id, String(Math.floor(Math.random() * 1e9)).padStart(9, '1'), branchId, name, accountId],
+  );
+  await inCompany(
+    world,
+    `insert into tenant.employments (company_id, id, employee_id, branch_id, position_id, kind, week_hours, valid, created_time)
+     values ($1, $2, $3, $4, $5, 'FULL_TIME', 40, '[2026-01-01,)', now())`,
+    [randomUUIDv7(), id, branchId, positionId],
   );
   return id;
 }

@@ -1,13 +1,15 @@
 import { addDays, startOfBizDate } from '@netbar/contract/kernel/time';
 import { approvalApi } from '@netbar/contract/org/approval/approval.api';
 import { leaveApi } from '@netbar/contract/people/attendance/attendance.api';
+import { employeeApi } from '@netbar/contract/people/employee/employee.api';
 import { rosterSwapApi } from '@netbar/contract/people/roster/roster.api';
 import { type Attendance, attendanceRights, openAttendance } from './attendance.ts';
 import type { DutyAction } from './counter-duties.ts';
+import { moveOf } from './employees.ts';
 import { rosterRights } from './rosters.ts';
 import type { Person, World } from './world.ts';
 
-export const peopleDutyRights = [...attendanceRights, ...rosterRights];
+export const peopleDutyRights = [...attendanceRights, ...rosterRights, 'EMPLOYEE_LIST', 'EMPLOYEE_MOVE'];
 
 interface Stage {
   world: World;
@@ -42,6 +44,19 @@ export function peopleDuties(stage: () => Stage): Record<string, DutyAction[]> {
     return (by: Person) => by.call(rosterSwapApi.approveSwap, { id, version });
   };
   return {
+    'EMPLOYEE_MOVE APPLICANT APPROVER': [
+      {
+        title: 'approving a move of oneself that somebody else asked for',
+        prepare: async () => {
+          const { here, first } = await crew();
+          const { people } = stage();
+          const employee = { id: first.employeeId, positionId: here.positionId };
+          const to = { toBranchId: here.branchId, weekHours: 30, effectiveDate: addDays(here.today, 1) };
+          const { approvalId } = await people[1].call(employeeApi.requestMove, moveOf(employee, to));
+          return { taken: people[0], attempt: deciding(approvalId) };
+        },
+      },
+    ],
     'LEAVE APPLICANT APPROVER': [
       {
         title: 'approving leave that somebody else asked for on one’s behalf',

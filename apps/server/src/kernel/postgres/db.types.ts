@@ -1348,6 +1348,7 @@ export interface EmployeeMove {
   createdTime: Date;
   effectiveDate: string;
   employeeId: string;
+  employmentId: string;
   employmentKind: EmploymentKind;
   endedTime: Date | null;
   endNote: Generated<string>;
@@ -1668,6 +1669,7 @@ export interface LeaveRequest {
   holdId: string | null;
   id: string;
   no: string;
+  paidBp: Generated<number>;
   pictures: Generated<string[]>;
   reason: string;
   status: LeaveStatus;
@@ -1675,6 +1677,13 @@ export interface LeaveRequest {
   toNoon: Generated<boolean>;
   typeId: string;
   version: Generated<number>;
+}
+
+export interface LeaveReservation {
+  companyId: Generated<string>;
+  halves: number;
+  lotId: string;
+  requestId: string;
 }
 
 export interface LeaveType {
@@ -3374,6 +3383,7 @@ export interface Ticket {
   companyId: Generated<string>;
   doneTime: Date | null;
   endedTime: Date | null;
+  faultTime: Date | null;
   id: string;
   machineId: string | null;
   no: string;
@@ -3669,6 +3679,7 @@ export interface DB {
   leaveAccounts: LeaveAccount;
   leaveLots: LeaveLot;
   leaveRequests: LeaveRequest;
+  leaveReservations: LeaveReservation;
   leaveTypes: LeaveType;
   leaveUses: Leaveus;
   ledgerAccounts: LedgerAccount;

@@ -9,6 +9,19 @@ export const people = {
       where r.company_id = a.company_id and r.employee_id = a.employee_id and r.type_id = a.type_id and r.status = 'PENDING') q
     where l.rest <> -coalesce(g.balance, 0) or coalesce(g.held, 0) <> q.pending`,
 
+  'what requests have reserved of a lot of leave is still in it': `
+    select l.id, l.rest, r.reserved from tenant.leave_lots l
+    cross join lateral (select coalesce(sum(x.halves), 0) as reserved from tenant.leave_reservations x
+      where x.company_id = l.company_id and x.lot_id = l.id) r
+    where r.reserved > l.rest`,
+
+  'a request for leave of a balance has reserved its half-days while it waits, and nothing otherwise': `
+    select r.id, r.no, r.status, r.halves, x.reserved from tenant.leave_requests r
+    join tenant.leave_types t on t.company_id = r.company_id and t.id = r.type_id
+    cross join lateral (select coalesce(sum(x.halves), 0) as reserved from tenant.leave_reservations x
+      where x.company_id = r.company_id and x.request_id = r.id) x
+    where x.reserved <> case when r.status = 'PENDING' and t.has_balance then r.halves else 0 end`,
+
   'what is left of a lot of leave is what it had less its uses': `
     select l.id, l.halves, l.rest, u.used from tenant.leave_lots l
     cross join lateral (select coalesce(sum(x.halves), 0) as used from tenant.leave_uses x

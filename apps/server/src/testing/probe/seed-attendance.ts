@@ -41,15 +41,17 @@ export async function seedAttendance(world: World, company: string, branchId: st
     unique(),
   );
   await add(
-    `insert into tenant.leave_requests (company_id, branch_id, id, no, employee_id, type_id, from_date, to_date, halves, days, reason, status,
+    `with request as (insert into tenant.leave_requests (company_id, branch_id, id, no, employee_id, type_id, from_date, to_date, halves, days, reason, status,
        applicant_id, created_time)
      values ($1, $2, $3, $4, $5, $6, current_date + 30, current_date + 30, 2,
-       jsonb_build_array(jsonb_build_object('date', current_date + 30, 'halves', 2)), $7, 'PENDING', $5, now())`,
+       jsonb_build_array(jsonb_build_object('date', current_date + 30, 'halves', 2)), $7, 'PENDING', $5, now()))
+     insert into tenant.leave_reservations (company_id, request_id, lot_id, halves) values ($1, $3, $8, 2)`,
     randomUUIDv7(),
     unique().slice(-20),
     employeeId,
     typeId,
     unique(),
+    lotId,
   );
   await add(
     `insert into tenant.punch_fixes (company_id, branch_id, id, employee_id, roster_id, date, side, at, reason, status, applicant_id, created_time)

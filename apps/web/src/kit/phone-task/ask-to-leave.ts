@@ -1,8 +1,7 @@
 import { fill } from '@netbar/contract/kernel/words';
 import { currentLang } from '#kernel/lang.ts';
-import { stepOwner } from '#kernel/unsent/find-unsent.ts';
+import { readUnsentDrafts, stepOwner } from '#kernel/unsent/find-unsent.ts';
 import { sendSteps } from '#kernel/unsent/send-steps.ts';
-import type { UnsentStep } from '#kernel/unsent/unsent.rules.ts';
 import { readSteps, useUnsent } from '#kernel/unsent/unsent.store.ts';
 import '../chunk-failure.css';
 import { phoneTaskWords as t } from './phone-task.words.ts';
@@ -11,23 +10,31 @@ import { phoneTaskWords as t } from './phone-task.words.ts';
 const SENDING_MS = 3_000;
 const NAMED_STEPS = 5;
 
-/** Sends the unsent steps of whoever wants to sign out. If some are left, names them and asks. Says whether to sign out. */
+/**
+ * Sends the unsent steps of whoever wants to sign out. If some are left, or drafts with something finished, names them and asks. Says
+ * whether to sign out.
+ */
 export async function askToLeave(): Promise<boolean> {
   const personId = stepOwner();
-  if (!personId || (await readSteps(personId)).length === 0) return true;
+  if (!personId || (await labelsOfUnsent(personId)).length === 0) return true;
   if (navigator.onLine) await Promise.race([sendSteps(), new Promise((next) => setTimeout(next, SENDING_MS))]);
-  const left = await readSteps(personId);
+  const left = await labelsOfUnsent(personId);
   return left.length === 0 || askAbout(left);
 }
 
+async function labelsOfUnsent(personId: string): Promise<string[]> {
+  const [steps, drafts] = await Promise.all([readSteps(personId), readUnsentDrafts(personId)]);
+  return [...steps.map(({ label }) => label), ...drafts.flatMap(({ labels }) => labels)];
+}
+
 /** Uses the browser's own dialog: pages without Ant Design sign out too. */
-function askAbout(left: UnsentStep[]): Promise<boolean> {
+function askAbout(left: readonly string[]): Promise<boolean> {
   const lang = currentLang();
   const add = <K extends keyof HTMLElementTagNameMap>(tag: K, more: Partial<HTMLElementTagNameMap[K]>) =>
     Object.assign(document.createElement(tag), more);
   const dialog = add('dialog', { className: 'refresh' });
   const title = add('h2', { id: 'leave-title', textContent: fill(t.leaveTitle[lang], { n: left.length }) });
-  const named = left.slice(0, NAMED_STEPS).map(({ label }) => label);
+  const named = left.slice(0, NAMED_STEPS);
   const more = left.length - named.length;
   const list = add('p', { textContent: [...named, ...(more > 0 ? [fill(t.andMore[lang], { n: more })] : [])].join(' · ') });
   const text = add('p', { textContent: (useUnsent.getState().isOnDisk ? t.leaveKept : t.leaveLost)[lang] });

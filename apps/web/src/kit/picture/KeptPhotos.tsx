@@ -1,4 +1,4 @@
-import { CloudUploadOutlined } from '@ant-design/icons';
+import { CloudUploadOutlined, ExclamationCircleFilled } from '@ant-design/icons';
 import { isImage } from '@netbar/contract/kernel/media';
 import { fill } from '@netbar/contract/kernel/words';
 import { useWords } from '#kernel/lang.ts';
@@ -55,15 +55,21 @@ export function KeptPhotos({ photos, most, problem, captionOf, onChange }: KeptP
 }
 
 /** A photo that is stored, or one that is still only on this device. */
-function Taken({ photo: { url, file }, alt }: { photo: KeptPhoto; alt: string }) {
+function Taken({ photo: { url, file, refusal }, alt }: { photo: KeptPhoto; alt: string }) {
   const t = useWords(kitWords);
   if (url !== null) return <Photo url={url} alt={alt} />;
   return (
     <>
       {file && <LocalPhoto blob={file.blob} alt={alt} />}
-      <span className="photo-waits" title={t.photoWaits} role="img" aria-label={t.photoWaits}>
-        <CloudUploadOutlined />
-      </span>
+      {refusal === undefined ? (
+        <span className="photo-waits" title={t.photoWaits} role="img" aria-label={t.photoWaits}>
+          <CloudUploadOutlined />
+        </span>
+      ) : (
+        <span className="photo-waits is-refused" title={refusal} role="img" aria-label={refusal}>
+          <ExclamationCircleFilled />
+        </span>
+      )}
     </>
   );
 }

@@ -52,7 +52,7 @@ export const TicketFilter = upToMostListed(
     status: TicketStatus.optional(),
     source: TicketSource.optional(),
     sourceId: id.optional(),
-    /** Only those that somebody still has to work on. */
+    /** Only those that wait for somebody: to be repaired, or to be closed. */
     isOpen: z.stringbool().optional(),
     keyword,
     sort: sortBy(['opened', 'no']),

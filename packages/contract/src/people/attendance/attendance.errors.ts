@@ -98,14 +98,6 @@ export const attendanceErrors = defineErrors('attendance', {
       '打卡時間不在過去 {days} 天之內，請核對考勤機時鐘',
     ),
   ],
-  deviceNameTaken: [
-    422,
-    say(
-      '本门店已有同名考勤机，请换一个名称',
-      'The branch has a device of that name. Choose another one.',
-      '本門店已有同名考勤機，請換一個名稱',
-    ),
-  ],
   monthLocked: [
     422,
     say(

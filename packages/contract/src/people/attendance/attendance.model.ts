@@ -59,9 +59,10 @@ export const SheetPerson = z.object({
   no: z.string(),
   name: z.string(),
   positionName: z.string(),
-  /** The days of the month on which they belong to the branch. */
+  /** The days of the month on which they belong to the branch; `isHere`: they work there today. */
   from: day,
   to: day,
+  isHere: z.boolean(),
   cells: z.array(SheetCell),
   totals: MonthTotals,
 });

@@ -34,6 +34,7 @@ export const attendanceFeature = defineFeature('attendance', {
     changeLeaveType: say('修改假期类型', 'Change leave type', '修改假期類型'),
     grantLeave: say('发放假期', 'Grant leave', '發放假期'),
     expireLeave: say('假期到期', 'Expire leave', '假期到期'),
+    shortenLeave: say('缩短请假', 'Shorten leave', '縮短請假'),
     requestLeave: say('代提请假', 'Request leave on behalf', '代提請假'),
     requestMyLeave: say('申请请假', 'Request leave', '申請請假'),
     withdrawLeave: say('撤回请假', 'Withdraw leave request', '撤回請假'),

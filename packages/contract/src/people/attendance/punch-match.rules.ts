@@ -53,7 +53,10 @@ export const windowOf = ({ startTime, endTime, inBeforeMin, outAfterMin }: Plann
   to: new Date(endTime.getTime() + outAfterMin * MINUTE_MS),
 });
 
-/** Puts everything in order, whatever order it arrived in, and merges doubles. */
+/**
+ * Puts everything in order, whatever order it arrived in, and merges doubles: a punch soon after another one at the same branch, unless
+ * it is in a window that the other one is not in.
+ */
 export function openBook(
   shifts: readonly PlannedShift[],
   punches: readonly RawPunch[],
@@ -64,7 +67,9 @@ export function openBook(
   const kept: RawPunch[] = [];
   for (const punch of inOrder) {
     const before = kept.findLast(({ branchId }) => branchId === punch.branchId);
-    if (before && punch.at.getTime() - before.at.getTime() < DOUBLE_MS) doubles.push({ punch, into: before });
+    const isSoon = before && punch.at.getTime() - before.at.getTime() < DOUBLE_MS;
+    if (isSoon && shifts.every((shift) => !isInWindow(punch, shift) || isInWindow(before, shift)))
+      doubles.push({ punch, into: before });
     else kept.push(punch);
   }
   return {

@@ -45,7 +45,8 @@ export const PunchDevice = z.object({
   version: z.int(),
 });
 export type PunchDevice = z.input<typeof PunchDevice>;
-export const PunchDeviceChange = z.object({ id, version, name: deviceName, isActive: z.boolean() });
+/** The name is what the device reports, so nobody changes it here. */
+export const PunchDeviceChange = z.object({ id, version, isActive: z.boolean() });
 
 /** Where a phone is. Only the distance to the branch is kept, for thirty days. */
 export const PhonePlace = z.object({

@@ -42,6 +42,14 @@ export const employeeErrors = defineErrors('employee', {
       '該身分證已登記在「{name}」（{no}）的檔案中',
     ),
   ],
+  tooManyTaken: [
+    429,
+    say(
+      '录入已登记号码的次数过多，请 {minutes} 分钟后再录入手机号或身份证',
+      'Too many numbers that are in other records. Enter phones and ID numbers again in {minutes} min.',
+      '登錄已登記號碼的次數過多，請 {minutes} 分鐘後再登錄手機號或身分證',
+    ),
+  ],
   memberTaken: [409, say('该会员已关联到其他员工', 'This member is linked to another employee', '該會員已關聯到其他員工')],
   minor: [
     422,
@@ -131,6 +139,14 @@ export const employeeErrors = defineErrors('employee', {
       '最後工作日不能早於任職開始日 {date}',
     ),
   ],
+  leaveInLockedMonth: [
+    422,
+    say(
+      '考勤月份已锁定，最后工作日最早为 {date}',
+      'Attendance of that month is locked. The last day of work can be {date} at the earliest.',
+      '考勤月份已鎖定，最後工作日最早為 {date}',
+    ),
+  ],
   shiftOpen: [
     422,
     say(
@@ -155,6 +171,14 @@ export const employeeErrors = defineErrors('employee', {
       '不能辦理自己的任職變動，請由同事辦理',
     ),
   ],
+  successorSame: [
+    422,
+    say(
+      '接手人不能是离职员工本人，请另选',
+      'Whoever leaves can’t take over themselves. Choose somebody else.',
+      '接手人不能是離職員工本人，請另選',
+    ),
+  ],
   successorGone: [
     422,
     say(
@@ -177,6 +201,14 @@ export const employeeErrors = defineErrors('employee', {
       '生效日期最早为 {date}，更早的考勤月份已结束',
       'It can take effect on {date} at the earliest. Months before are closed.',
       '生效日期最早為 {date}，更早的考勤月份已結束',
+    ),
+  ],
+  moveBeforeWorked: [
+    422,
+    say(
+      '原门店 {worked} 的班次已经开始，生效日期最早为 {date}',
+      'A shift of {worked} at the old branch has begun. The transfer can take effect on {date} at the earliest.',
+      '原門店 {worked} 的班次已經開始，生效日期最早為 {date}',
     ),
   ],
   moveBeforeOther: [
@@ -225,6 +257,14 @@ export const employeeErrors = defineErrors('employee', {
       '只能替换同一员工的同类有效证件',
       'Only a valid document of the same kind and person can be replaced',
       '只能替換同一員工的同類有效證件',
+    ),
+  ],
+  scanAfterVerified: [
+    422,
+    say(
+      '证件已核验，不能再补拍；照片有误请更换证件',
+      'This document is verified and takes no more pictures. Replace the document instead.',
+      '證件已核驗，不能再補拍；照片有誤請更換證件',
     ),
   ],
   tooManyScans: [422, say('一份证件最多 {most} 张照片', 'A document has at most {most} pictures', '一份證件最多 {most} 張照片')],

@@ -265,7 +265,17 @@ export const MemberLink = z.object({ ...one, memberId: id.nullable() });
 export const LinkableAccount = z.object({ id, name: z.string(), username: z.string(), roles: z.array(z.string()) });
 export type LinkableAccount = z.input<typeof LinkableAccount>;
 
-export const DepartureKind = z.enum(['SHIFT', 'ROSTER', 'PATROL', 'TICKET', 'APPROVAL', 'MOVE', 'ADMINISTRATOR', 'ACCOUNT']);
+export const DepartureKind = z.enum([
+  'SHIFT',
+  'ROSTER',
+  'LEAVE',
+  'PATROL',
+  'TICKET',
+  'APPROVAL',
+  'MOVE',
+  'ADMINISTRATOR',
+  'ACCOUNT',
+]);
 export type DepartureKind = z.output<typeof DepartureKind>;
 /** What hangs on somebody who leaves. */
 export const DepartureItem = z.object({

@@ -50,6 +50,7 @@ export const moveStatusWords: Record<MoveStatus, Words> = {
 export const departureWords: Record<DepartureKind, Words> = {
   SHIFT: say('未交班的收银班次', 'Open till shifts', '未交班的收銀班次'),
   ROSTER: say('离职后的排班', 'Shifts after the last day', '離職後的排班'),
+  LEAVE: say('离职后的请假', 'Leave after the last day', '離職後的請假'),
   PATROL: say('未完成的巡场', 'Patrol rounds to do', '未完成的巡場'),
   TICKET: say('处理中的工单', 'Open tickets', '處理中的工單'),
   APPROVAL: say('只能由其审批的申请', 'Requests nobody else can approve', '只能由其審核的申請'),

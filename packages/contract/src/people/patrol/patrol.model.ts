@@ -112,8 +112,11 @@ export const PatrolChoices = z.object({ areas: z.array(Named), positions: z.arra
 export const PatrolMachine = z.object({ id, no: z.string(), areaName: z.string() });
 export type PatrolMachine = z.input<typeof PatrolMachine>;
 
-/** A point of a round as it was planned. The phone knows a code by its hash, so that nobody reads codes from the answer. */
-const RoundPoint = z.object({ id, no: z.string(), name: z.string(), codeHash: z.string(), items: z.array(PointItem) });
+/**
+ * A point of a round as it was planned. The phone knows codes by their hashes, so that nobody reads codes from the answer: the one that
+ * hung there when the round was planned, and the one that hangs there now.
+ */
+const RoundPoint = z.object({ id, no: z.string(), name: z.string(), codeHashes: z.array(z.string()), items: z.array(PointItem) });
 export type RoundPoint = z.input<typeof RoundPoint>;
 
 const RoundVisit = z.object({

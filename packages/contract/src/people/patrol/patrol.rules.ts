@@ -80,14 +80,27 @@ export function missingOf({ needsPhoto }: Pick<PointItem, 'needsPhoto'>, answer:
   return (needsPhoto || !answer.isOk) && answer.pictures.length === 0 ? 'photo' : undefined;
 }
 
-/** Starts of a plan between which another window is still open. */
-export function overlapOf(startsMin: readonly number[], windowMin: number): { from: number; next: number } | undefined {
+const DAY_MIN = 1440;
+const WEEK = 7;
+
+interface PlanTimes {
+  /** Monday is 1. */
+  weekdays: readonly number[];
+  startsMin: readonly number[];
+  windowMin: number;
+}
+
+/** Starts of a plan between which a window is still open. The last window of a day may reach into a next day that is chosen too. */
+export function overlapOf({ weekdays, startsMin, windowMin }: PlanTimes): { from: number; next: number } | undefined {
   const starts = startsMin.toSorted((a, b) => a - b);
+  const hasNextDay = weekdays.some((day) => weekdays.includes((day % WEEK) + 1));
   for (const [i, from] of starts.entries()) {
     const next = starts[i + 1];
     if (next !== undefined && next < from + windowMin) return { from, next };
   }
-  return undefined;
+  const [first, last] = [starts[0], starts.at(-1)];
+  if (!hasNextDay || first === undefined || last === undefined) return undefined;
+  return first + DAY_MIN < last + windowMin ? { from: last, next: first } : undefined;
 }
 
 const pad = (n: number) => String(n).padStart(2, '0');

@@ -13,11 +13,18 @@ type CellPlace = readonly [p: number, day: number, k: number];
 
 /** The hours that lack people, and of everybody who is not there the rule that keeps them away. */
 export const shortagesOf = (index: RosterIndex, plan: Plan, parts: readonly CostPart[]): Shortage[] =>
-  parts.flatMap(({ rule, date, hours, positionId, amount }): Shortage[] =>
-    rule === 'UNCOVERED' && date !== null && hours !== null
-      ? [{ date, hours, positionId, heads: amount, reasons: reasonsFor(index, plan, { date, hour: hours.from, positionId }) }]
-      : [],
-  );
+  parts.flatMap(({ rule, date, hours, positionId, amount }): Shortage[] => {
+    if (rule !== 'UNCOVERED' || date === null || hours === null) return [];
+    const found: Shortage[] = [];
+    for (let hour = hours.from; hour < hours.to; hour++) {
+      const reasons = reasonsFor(index, plan, { date, hour, positionId });
+      const last = found.at(-1);
+      // Hours in a row are told together only where the same people are kept away by the same rules.
+      if (last && JSON.stringify(last.reasons) === JSON.stringify(reasons)) last.hours.to = hour + 1;
+      else found.push({ date, hours: { from: hour, to: hour + 1 }, positionId, heads: amount, reasons });
+    }
+    return found;
+  });
 
 interface NeededHour {
   date: string;

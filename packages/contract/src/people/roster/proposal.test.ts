@@ -206,6 +206,19 @@ describe('the explanation', () => {
     expect(on(2)).toContainEqual({ reason: 'REST', people: [bob] });
     expect(on(3)).toContainEqual({ reason: 'COST', people: [bob] });
   });
+  it('tells hours in a row apart where other rules keep people away', () => {
+    const of = problem({
+      leave: [{ employeeId: ann, date: dayOf(1) }],
+      needs: [{ date: dayOf(1), positionId: cashier, heads: heads(8, 20, 1) }],
+    });
+    const index = indexProblem(of);
+    const plan = planOf(index, [cell(bob, 0, late)]);
+    const onLeave = { reason: 'LEAVE', people: [ann] };
+    expect(shortagesOf(index, plan, costOf(index, plan).parts)).toMatchObject([
+      { hours: { from: 8, to: 16 }, heads: 1, reasons: [onLeave, { reason: 'REST', people: [bob] }] },
+      { hours: { from: 16, to: 20 }, heads: 1, reasons: [onLeave, { reason: 'COST', people: [bob] }] },
+    ]);
+  });
   it('names the rules to relax, the one that costs most hours first, with what to do', () => {
     const of = problem({
       leave: [0, 1, 2].map((n) => ({ employeeId: ann, date: dayOf(n) })),

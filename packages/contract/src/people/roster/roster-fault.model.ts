@@ -28,7 +28,10 @@ export const softRules = [
   'WEEKENDS',
 ] as const;
 
-export const FaultRule = z.enum([...hardRules, ...softRules]);
+/** What stands for any hard rule that a colleague breaks: why they cannot work is told only to those who plan. */
+export const NEUTRAL_RULE = 'AWAY';
+
+export const FaultRule = z.enum([...hardRules, ...softRules, NEUTRAL_RULE]);
 export type FaultRule = z.output<typeof FaultRule>;
 
 /** A rule that a roster breaks. `roster-fault.words.ts` says it in words. */

@@ -26,6 +26,7 @@ const ruleWords: Record<FaultRule, Words> = {
     'has only {rest} of rest from the shift {from} to {to}{branch}; at least {least} is needed',
     '與 {from} 至 {to}{branch}的班次只隔 {rest}，少於 {least}',
   ),
+  AWAY: say('当天不能上班', 'cannot work that day', '當天不能上班'),
   SHORT: say(
     '{fromHour}–{toHour} 点缺 {heads} 人',
     '{fromHour}:00–{toHour}:00: {heads} short',

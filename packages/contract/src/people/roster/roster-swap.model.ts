@@ -42,7 +42,12 @@ export const RosterSwap = z.object({
   endNote: z.string(),
   /** The steps that the caller may take now. */
   can: z.array(SwapStep),
-  /** Hard rules that the swap would break now. Of an open one that the caller may take: with them as the taker. */
+  /** Why the caller, who may approve swaps here, may not approve this one. */
+  whyNotApprove: z.string().optional(),
+  /**
+   * Hard rules that the swap would break now. Of an open one that the caller may take: with them as the taker. Of colleagues only
+   * those who plan are told which.
+   */
   faults: z.array(Fault),
 });
 export type RosterSwap = z.input<typeof RosterSwap>;
@@ -66,7 +71,7 @@ export const SwapChoices = z.array(
     employeeId: id,
     name: z.string(),
     positionName: z.string(),
-    /** Why they cannot take it without giving one; null: they can. */
+    /** Why they cannot take it without giving one; null: they can. Of the colleague only those who plan are told which rule. */
     whyNot: Fault.nullable(),
     shifts: z.array(z.object({ shift: SwapShift, whyNot: Fault.nullable() })),
   }),

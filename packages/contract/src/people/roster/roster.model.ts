@@ -155,7 +155,13 @@ export const RosterBoard = z.object({
 export type RosterBoard = z.input<typeof RosterBoard>;
 
 /** What stands, or should stand, in one cell. Null: no shift. */
-export const Cell = z.object({ employeeId: id, date: day, shiftKindId: id.nullable() });
+export const Cell = z.object({
+  employeeId: id,
+  date: day,
+  shiftKindId: id.nullable(),
+  /** The shift that is in force, with its times. Otherwise the kind is meant as it is now, which may have other times. */
+  isInForce: z.boolean().optional(),
+});
 export type Cell = z.output<typeof Cell>;
 
 export const MOST_CELLS = 1500;

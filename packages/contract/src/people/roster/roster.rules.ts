@@ -1,5 +1,6 @@
 import { defineLifecycle } from '#kernel/lifecycle.ts';
 
+export const ROSTER_LIST = 'ROSTER_LIST';
 export const ROSTER_EDIT = 'ROSTER_EDIT';
 export const ROSTER_PUBLISH = 'ROSTER_PUBLISH';
 export const ROSTER_APPROVE = 'ROSTER_APPROVE';

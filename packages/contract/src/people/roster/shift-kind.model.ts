@@ -90,9 +90,12 @@ export const Weekday = z.int().min(1).max(7);
 /** A need of a position is for people of it. The need without a position counts everybody, those of the positions included. */
 export const RosterNeed = z.object({ weekday: Weekday, positionId: id.nullable(), heads: HourHeads });
 export type RosterNeed = z.input<typeof RosterNeed>;
-/** Replaces all needs of these weekdays. */
+/** Of the needs of a branch: it is another one as soon as they differ. */
+const needsStamp = z.string().max(64);
+/** Replaces all needs of these weekdays. `seen`: the stamp of the needs before them; refused if somebody changed them meanwhile. */
 export const NeedsChange = z.object({
   branchId: id,
+  seen: needsStamp.optional(),
   weekdays: z.array(Weekday).min(1).max(7),
   needs: z.array(z.object({ positionId: id.nullable(), heads: HourHeads })).max(20),
 });
@@ -147,6 +150,7 @@ export const RosterSetup = z.object({
   kinds: z.array(ShiftKind),
   settings: RosterSettings,
   needs: z.array(RosterNeed),
+  needsStamp,
   rotations: z.array(Rotation),
   /** Who works at the branch from today on, for the rows of rotations. */
   people: z.array(

@@ -108,7 +108,7 @@ const withSeatState = <R extends Row>({ now }: Ctx | Tx, row: R) => ({
 export const lockMachine = (ctx: Tx, id: string) =>
   ctx.db
     .selectFrom('machines')
-    .select(['id', 'branchId', 'areaId', 'no', 'status', 'version'])
+    .select(['id', 'branchId', 'areaId', 'no', 'status', 'statusTime', 'version'])
     .where(inScope(ctx, 'machines.branchId'))
     .where('id', '=', id)
     .forNoKeyUpdate()

@@ -128,18 +128,25 @@ async function writeStatus(ctx: Tx, { id, no, branchId, status: from, version }:
   traceMachine(ctx, 'setStatus', { id, branchId, version: version + 1 }, { from, to });
 }
 
-/** Marks a machine as faulty if it is free. One that a guest has, or that is locked, is left alone. Says whether it is faulty now. */
-export async function markFaulty(ctx: Tx, machineId: string): Promise<boolean> {
+/**
+ * Marks a machine as faulty if it is free. One that a guest has, or that is locked, is left alone. Says whether it is faulty now, and
+ * when this call marked it.
+ */
+export async function markFaulty(ctx: Tx, machineId: string): Promise<{ isFaulty: boolean; markedTime: Date | null }> {
   const machine = await lockMachine(ctx, machineId);
   const isFree = machine.status === 'ACTIVE' && !(await isMachineTaken(ctx, machineId));
   if (isFree) await writeStatus(ctx, machine, 'FAULT');
-  return isFree || machine.status === 'FAULT';
+  return { isFaulty: isFree || machine.status === 'FAULT', markedTime: isFree ? ctx.now : null };
 }
 
-/** Lets guests use a faulty machine again, unless something else holds it: that is asked once nobody else can change the machine. */
-export async function clearFault(ctx: Tx, machineId: string, isHeld: () => Promise<boolean>) {
+/**
+ * Lets guests use a faulty machine again if the caller says so. The caller is asked once nobody else can change the machine, and told
+ * since when it is faulty.
+ */
+export async function clearFault(ctx: Tx, machineId: string, mayClear: (faultyTime: Date) => Promise<boolean>) {
   const machine = await lockMachine(ctx, machineId);
-  if (machine.status === 'FAULT' && !(await isHeld())) await writeStatus(ctx, machine, 'ACTIVE');
+  const { status, statusTime } = machine;
+  if (status === 'FAULT' && statusTime && (await mayClear(statusTime))) await writeStatus(ctx, machine, 'ACTIVE');
 }
 
 /** A line of the machine's history. */

@@ -12,7 +12,7 @@ import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { transition } from '#kernel/transition.ts';
 import { openTicket } from './ticket.ts';
-import { getTicket, isMachineHeld, lockTicket, type LockedTicket } from './ticket.queries.ts';
+import { getTicket, isMachineHeld, isMarkedByTicket, lockTicket, type LockedTicket } from './ticket.queries.ts';
 
 /** Somebody reports something that is broken. */
 export const openByHand = (ctx: Ctx, input: In<typeof ticketApi.open>) =>
@@ -49,9 +49,16 @@ export const finishTicket = (ctx: Ctx, input: In<typeof ticketApi.finish>) =>
 export const reopenTicket = (ctx: Ctx, input: In<typeof ticketApi.reopen>) =>
   command(ctx, ticketApi.reopen, input, async (ctx) => {
     const ticket = await lockForStep(ctx, input, 'reopen');
-    const fields = { takenBy: null, takenTime: null, partsDate: null, doneTime: null, result: '' };
+    const mark = ticket.machineId === null ? undefined : await markFaulty(ctx, ticket.machineId);
+    const fields = {
+      takenBy: null,
+      takenTime: null,
+      partsDate: null,
+      doneTime: null,
+      result: '',
+      ...(mark?.markedTime && { faultTime: mark.markedTime }),
+    };
     await stepTicket(ctx, ticket, { action: 'reopen', fields, detail: { reason: input.reason } });
-    if (ticket.machineId) await markFaulty(ctx, ticket.machineId);
     return getTicket(ctx, input);
   });
 
@@ -72,9 +79,12 @@ export const cancelTicket = (ctx: Ctx, input: In<typeof ticketApi.cancel>) =>
     return getTicket(ctx, input);
   });
 
-/** Lets guests use the machine again unless another ticket is about it. */
+/** Lets guests use the machine again if a ticket marked it as faulty and no other ticket is about it. What staff marked stays. */
 async function freeMachine(ctx: Tx, { id, machineId }: LockedTicket) {
-  if (machineId) await clearFault(ctx, machineId, () => isMachineHeld(ctx, machineId, id));
+  if (machineId === null) return;
+  const mayClear = async (faultyTime: Date) =>
+    (await isMarkedByTicket(ctx, machineId, faultyTime)) && !(await isMachineHeld(ctx, machineId, id));
+  await clearFault(ctx, machineId, mayClear);
 }
 
 type Action = keyof typeof ticketLifecycle.actions;
@@ -93,6 +103,7 @@ interface TicketFields {
   partsDate?: string | null;
   doneTime?: Date | null;
   endedTime?: Date;
+  faultTime?: Date;
   result?: string;
 }
 

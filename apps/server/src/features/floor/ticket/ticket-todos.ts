@@ -4,7 +4,7 @@ import { inScope, type Ctx } from '#kernel/ctx.ts';
 import { todosAtBranch, todosByBranch } from '#kernel/todo.ts';
 import { OPEN_STATUSES } from './ticket.queries.ts';
 
-/** Tickets that nobody has repaired yet, by branch: the page shows one branch at a time. */
+/** Tickets to repair and repaired ones to close, by branch: the page shows one branch at a time. */
 const listOpen = async (ctx: Ctx) =>
   todosByBranch(
     'ticket.open',

@@ -8,8 +8,8 @@ import { containing, inScope, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
 import { countStates, sortsOf } from '#kernel/list.ts';
 
-/** Those that somebody still has to work on. */
-export const OPEN_STATUSES = ['OPEN', 'TAKEN', 'WAIT_PARTS'] as const;
+/** Those that wait for somebody: to be repaired, or, once repaired, to be closed. */
+export const OPEN_STATUSES = ['OPEN', 'TAKEN', 'WAIT_PARTS', 'DONE'] as const;
 
 const selectTickets = (ctx: Ctx | Tx) =>
   ctx.db
@@ -106,6 +106,18 @@ export const lockTicket = (ctx: Tx, id: string) =>
     .executeTakeFirstOrThrow(notFound(ticketNouns.ticket));
 export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
 
+/** Whether it was a ticket that marked a machine as faulty at this moment. A closed one counts: the others go on for it. */
+export async function isMarkedByTicket(ctx: Tx, machineId: string, faultyTime: Date): Promise<boolean> {
+  const marking = await ctx.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('machineId', '=', machineId)
+    .where('faultTime', '=', faultyTime)
+    .limit(1)
+    .executeTakeFirst();
+  return marking !== undefined;
+}
+
 /** Whether another ticket keeps a machine out of use: one that is not closed or cancelled yet. */
 export async function isMachineHeld(ctx: Tx, machineId: string, butFor: string): Promise<boolean> {
   const other = await ctx.db
@@ -113,7 +125,7 @@ export async function isMachineHeld(ctx: Tx, machineId: string, butFor: string):
     .select('id')
     .where('machineId', '=', machineId)
     .where('id', '<>', butFor)
-    .where('status', 'not in', ['CLOSED', 'CANCELLED'])
+    .where('status', 'in', OPEN_STATUSES)
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;

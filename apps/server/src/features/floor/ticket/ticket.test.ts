@@ -155,6 +155,42 @@ describe('the machine of a ticket', () => {
   });
 });
 
+describe('a machine that staff marked as faulty', () => {
+  const setFault = async (machineId: string) =>
+    keeper.call(machineApi.setStatus, { machineId, version: (await machineOf(machineId)).version, status: 'FAULT' });
+  const setActive = async (machineId: string) =>
+    keeper.call(machineApi.setStatus, { machineId, version: (await machineOf(machineId)).version, status: 'ACTIVE' });
+
+  it('stays faulty when a ticket about it is closed or cancelled', async () => {
+    const { id: machineId } = await seats.machine();
+    await setFault(machineId);
+    await close(await report({ machineId }));
+    await keeper.call(ticketApi.cancel, { ...step(await report({ machineId })), reason: '误报' });
+    expect(await stateOf(machineId)).toBe('FAULT');
+  });
+
+  it('stays faulty also if a ticket had marked it before and somebody has looked at it meanwhile', async () => {
+    const { id: machineId } = await seats.machine();
+    const ticket = await report({ machineId });
+    await setActive(machineId);
+    await setFault(machineId);
+    await close(ticket);
+    expect(await stateOf(machineId)).toBe('FAULT');
+  });
+
+  it('is not meant by the mark of a ticket: that one goes over to the other tickets, in whichever order they are closed', async () => {
+    for (const isMarkingFirst of [true, false]) {
+      const { id: machineId } = await seats.machine();
+      const tickets = [await report({ machineId }), await report({ machineId })];
+      const [first, second] = isMarkingFirst ? tickets : tickets.toReversed();
+      await close(first!);
+      expect(await stateOf(machineId)).toBe('FAULT');
+      await close(second!);
+      expect(await stateOf(machineId)).toBe('ACTIVE');
+    }
+  });
+});
+
 describe('the list of tickets', () => {
   it('is filtered by status, source and words, and counts its tabs', async () => {
     const title = `键盘${randomUUID().slice(0, 8)}`;
@@ -165,6 +201,19 @@ describe('the list of tickets', () => {
     const open = await keeper.call(ticketApi.list, { keyword: title, isOpen: 'true' });
     expect(open.rows.map(({ status }) => status)).toEqual(['OPEN']);
     expect(await keeper.call(ticketApi.list, { keyword: title, source: 'PATROL' })).toMatchObject({ total: 0 });
+  });
+
+  it('has what is repaired until it is closed, and that waits for whoever may close it', async () => {
+    const title = `鼠标${randomUUID().slice(0, 8)}`;
+    const taken = await keeper.call(ticketApi.take, step(await report({ title })));
+    const countOpen = async () => (await keeper.call(ticketApi.list, { keyword: title, isOpen: 'true' })).total;
+    const countTodos = async () =>
+      (await keeper.call(homeApi.todos, {})).rows.find(({ kind }) => kind === 'ticket.open')?.count ?? 0;
+    const before = await countTodos();
+    const done = await keeper.call(ticketApi.finish, { ...step(taken), result: '已修' });
+    expect([await countOpen(), await countTodos()]).toEqual([1, before]);
+    await keeper.call(ticketApi.close, step(done));
+    expect([await countOpen(), await countTodos()]).toEqual([0, before - 1]);
   });
 
   it('waits for whoever works on tickets at the branch', async () => {

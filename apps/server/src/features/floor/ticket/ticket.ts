@@ -27,7 +27,7 @@ interface OpeningTicket {
 export async function openTicket(ctx: Tx, { machineId = null, sourceId, pictures, ...ticket }: OpeningTicket) {
   const { branchId, title, place } = ticket;
   const machine = machineId === null ? undefined : await requireSeat(ctx, branchId, machineId);
-  const isFaulty = machine ? await markFaulty(ctx, machine.id) : undefined;
+  const mark = machine && (await markFaulty(ctx, machine.id));
   const { no } = await nextDocNo(ctx, branchId, ticketNumbers.ticket);
   const id = ctx.newId();
   await ctx.db
@@ -41,9 +41,10 @@ export async function openTicket(ctx: Tx, { machineId = null, sourceId, pictures
       pictures: [...pictures],
       openedBy: ctx.actor.id,
       openedTime: ctx.now,
+      faultTime: mark?.markedTime ?? null,
     })
     .execute();
-  const about = machine && { machine: machine.no, isFaulty };
+  const about = machine && { machine: machine.no, isFaulty: mark?.isFaulty };
   traceOpened(ctx, ticketLifecycle, { id, branchId, status: 'OPEN' }, { no, title, place, ...about });
   return { id, no };
 }

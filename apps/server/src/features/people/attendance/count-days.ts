@@ -1,4 +1,4 @@
-import { addDays, bizDate } from '@netbar/contract/kernel/time';
+import { addDays, bizDate, DAY_MS } from '@netbar/contract/kernel/time';
 import { DayResult } from '@netbar/contract/people/attendance/day-result.model';
 import { countResult, emptyResult } from '@netbar/contract/people/attendance/day-result.rules';
 import { windowOf } from '@netbar/contract/people/attendance/punch-match.rules';
@@ -26,15 +26,22 @@ export async function countMarkedDays({ pool, openCtx }: Pick<WorkerCtx, 'pool' 
 }
 
 /**
- * Takes due marks away in order of employee and day, and counts what they name, in one transaction: whoever marks the same day
- * meanwhile waits and marks it again, so no change is missed, and a crash leaves the marks.
+ * Takes due marks away and counts what they name, in one transaction: whoever marks the same day meanwhile waits and marks it again,
+ * so no change is missed, and a crash leaves the marks. The employees come first, as for everybody else who counts and then marks.
  */
 export const countBatch = (ctx: Ctx): Promise<number> =>
   inTx(ctx, async (ctx) => {
-    const { rows } = await sql<{ employeeId: string; date: string }>`
-      delete from tenant.attendance_marks where (employee_id, date) in (
-        select employee_id, date from tenant.attendance_marks where due_time <= ${ctx.now}
-        order by employee_id, date limit ${BATCH} for update skip locked)
+    const { rows: due } = await sql<CountedKey>`
+      select employee_id as "employeeId", date::text as date from tenant.attendance_marks where due_time <= ${ctx.now}
+      order by employee_id, date limit ${BATCH}`.execute(ctx.db);
+    if (due.length === 0) return 0;
+    await lockCounting(ctx, [...new Set(due.map(({ employeeId }) => employeeId))]);
+    const { rows } = await sql<CountedKey>`
+      delete from tenant.attendance_marks where due_time <= ${ctx.now} and (employee_id, date) in (
+        select m.employee_id, m.date from tenant.attendance_marks m
+        join unnest(${due.map(({ employeeId }) => employeeId)}::uuid[], ${due.map(({ date }) => date)}::date[]) d (employee_id, date)
+          on d.employee_id = m.employee_id and d.date = m.date
+        order by 1, 2 for update of m)
       returning employee_id as "employeeId", date::text as date`.execute(ctx.db);
     await countDays(ctx, rows);
     return rows.length;
@@ -73,18 +80,20 @@ async function countSpan(ctx: Tx, days: readonly CountedKey[]) {
   const [inputs, stored, branchOf] = await Promise.all([loadDays(ctx, span), readStored(ctx, span), employedAt(ctx, span)]);
   const counted = days.flatMap(({ employeeId, date }): WrittenDay[] => {
     const before = stored.get(`${employeeId} ${date}`);
-    const branchId =
-      inputs.rosterOf(employeeId, date)?.branchId ??
-      inputs.leaveBranchOf(employeeId, date) ??
-      before?.branchId ??
-      branchOf(employeeId, date);
+    const branchId = inputs.rosterOf(employeeId, date)?.branchId ?? branchOf(employeeId, date) ?? before?.branchId;
     return branchId === undefined ? [] : [{ employeeId, branchId, before, result: countResult(inputs.of(employeeId, date)) }];
   });
   const branchIds = new Set(counted.flatMap(({ branchId, before }) => [branchId, before?.branchId ?? branchId]));
   const locked = await listLocked(ctx, [...branchIds], from);
   const isClosed = ({ branchId, before }: WrittenDay) => locked.has(branchId) || locked.has(before?.branchId ?? branchId);
-  for (const day of counted.filter(isClosed)) await adjustDay(ctx, { ...day, branchId: day.before?.branchId ?? day.branchId });
+  const closed = counted.filter(isClosed);
+  const late = closed.filter(({ result }) => result.status !== 'WAITING');
+  for (const day of late) await adjustDay(ctx, { ...day, branchId: day.before?.branchId ?? day.branchId });
   await markEnds(ctx, days, inputs);
+  await markLateWaiting(
+    ctx,
+    closed.filter((day) => !late.includes(day)),
+  );
   await writeDays(
     ctx,
     counted.filter((day) => !isClosed(day)),
@@ -100,6 +109,13 @@ async function markEnds(ctx: Tx, days: readonly CountedKey[], { rosterOf }: DayI
   });
   await markDays(ctx, waiting);
 }
+
+/** Days of a locked month that wait for a device have no row that says so. They are counted when it reports, or a day later. */
+const markLateWaiting = (ctx: Tx, days: readonly WrittenDay[]) =>
+  markDays(
+    ctx,
+    days.map(({ employeeId, result: { date } }) => ({ employeeId, date, dueTime: new Date(ctx.now.getTime() + DAY_MS) })),
+  );
 
 interface StoredDay {
   branchId: string;

@@ -10,7 +10,8 @@ import { type Employed, listEmployed, requireEmployee, requireOwnEmployee } from
 import { listRosters } from '#features/people/roster/roster.ts';
 import { type Ctx, inTx, type Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
-import { openLeaveAccount, usableHalves } from './leave-lots.ts';
+import { openLeaveAccount } from './leave-lots.ts';
+import { planLeave } from './leave-reserves.ts';
 
 export interface LeaveSpan {
   fromDate: string;
@@ -95,7 +96,7 @@ async function previewLeave(ctx: Ctx, employeeId: string, { typeId, ...span }: A
     : undefined;
   const availableHalves =
     typeId && type?.hasBalance
-      ? await inTx(ctx, async (ctx) => usableHalves(ctx, await openLeaveAccount(ctx, employeeId, typeId), span.fromDate))
+      ? await inTx(ctx, async (ctx) => (await planLeave(ctx, await openLeaveAccount(ctx, employeeId, typeId), days)).left)
       : null;
   const hasUnknownDays = days.some(({ date, by }) => by === 'USUAL' && !calendarDay(date).isKnown);
   return { halves, days, hasUnknownDays, availableHalves, shifts, overlapsNo: await findOverlap(ctx, employeeId, span) };

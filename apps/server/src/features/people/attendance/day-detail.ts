@@ -7,7 +7,7 @@ import { type DayExplanation, DayResult, type PunchSide } from '@netbar/contract
 import { countDay } from '@netbar/contract/people/attendance/day-result.rules';
 import { employeeNouns } from '@netbar/contract/people/employee/feature';
 import { z } from 'zod';
-import { listEmployed, requireOwnEmployee } from '#features/people/employee/employee.ts';
+import { findOwnEmployee, listEmployed, requireOwnEmployee } from '#features/people/employee/employee.ts';
 import { command } from '#kernel/command.ts';
 import { type Ctx, holdsAt, inScope, isInScope, requireInScope, type Tx } from '#kernel/ctx.ts';
 import { notFound } from '#kernel/errors.ts';
@@ -34,11 +34,12 @@ export async function getOwnDay(ctx: Ctx, { date }: In<typeof myAttendanceApi.my
 }
 
 async function readDay(ctx: Ctx | Tx, employeeId: string, date: string): Promise<Detail | undefined> {
-  const [inputs, stored, requests, employee] = await Promise.all([
+  const [inputs, stored, requests, employee, own] = await Promise.all([
     loadDays(ctx, { employeeIds: [employeeId], from: date, to: date }),
     readStored(ctx, { employeeIds: [employeeId], from: date, to: date }),
     requestsOfDays(ctx, employeeId, date, date),
     findPerson(ctx, employeeId, date),
+    findOwnEmployee(ctx),
   ]);
   if (!employee) return undefined;
   const before = stored.get(`${employeeId} ${date}`);
@@ -53,6 +54,8 @@ async function readDay(ctx: Ctx | Tx, employeeId: string, date: string): Promise
   // A day that was never counted shows what it is now.
   const result = before?.result ?? now;
   const { no, name, positionName } = employee;
+  const isMine = employeeId === own?.employeeId;
+  const isManager = !closed && holdsAt(ctx, ATTENDANCE_APPROVE, branchId);
   return {
     employeeId,
     no,
@@ -69,8 +72,8 @@ async function readDay(ctx: Ctx | Tx, employeeId: string, date: string): Promise
     adjustments,
     fixable: closed ? [] : fixableSides(ctx, explanation, requests.fixes),
     timesThisMonth,
-    canFix: !closed && explanation.roster !== null && holdsAt(ctx, ATTENDANCE_APPROVE, branchId),
-    canRecount: holdsAt(ctx, ATTENDANCE_APPROVE, branchId),
+    canFix: isManager && explanation.roster !== null && !isMine,
+    canRecount: isManager,
   };
 }
 

@@ -1,6 +1,7 @@
 import { attendanceApi, leaveApi, myAttendanceApi, punchApi } from '@netbar/contract/people/attendance/attendance.api';
 import { attendanceErrors } from '@netbar/contract/people/attendance/attendance.errors';
 import { attendanceMonthLifecycle, leaveLifecycle, punchFixLifecycle } from '@netbar/contract/people/attendance/attendance.rules';
+import { departurePart, movePart } from '#features/people/employee/employee.ts';
 import { absences, rosterChanged } from '#features/people/roster/roster.ts';
 import { exportSheet } from '#features/platform/export/export.ts';
 import { companyBase } from '#features/platform/installation/installation.ts';
@@ -18,6 +19,7 @@ import { exportMonths, monthSheet } from './export-months.ts';
 import { listAbsences } from './leave-absences.ts';
 import { listBranchBalances, listEmployeeBalances, listEntries } from './leave-balances.ts';
 import { grantLeave } from './leave-lots.ts';
+import { leaveDeparture, leaveMove } from './leave-parts.ts';
 import {
   cancelLeaveFor,
   cancelOwnLeave,
@@ -106,7 +108,6 @@ export const attendanceFeature = defineFeature('attendance', {
     attendance_days_locked: attendanceErrors.monthLocked,
     leave_requests_once: attendanceErrors.leaveTaken,
     leave_types_name: attendanceErrors.typeNameTaken,
-    punch_devices_name: attendanceErrors.deviceNameTaken,
     punch_fixes_open: attendanceErrors.fixExists,
   },
   extensions: [
@@ -115,6 +116,8 @@ export const attendanceFeature = defineFeature('attendance', {
     companyBase.provide(addBaseLeaveTypes),
     rosterChanged.provide(markRosterDays),
     absences.provide(listAbsences),
+    departurePart.provide(leaveDeparture),
+    movePart.provide(leaveMove),
     exportSheet.provide(monthSheet),
     todoList.provide(attendanceTodos),
   ],

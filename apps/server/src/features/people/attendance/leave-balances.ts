@@ -31,7 +31,7 @@ async function readBalances(
   employeeIds: readonly string[],
 ): Promise<{ employeeId: string; balance: LeaveBalance }[]> {
   const today = bizDate(ctx.now);
-  const year = `${today.slice(0, 4)}-01-01`;
+  const [year, yearEnd] = [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`];
   const { rows } = await sql<BalanceRow>`
     with lots as (
       select a.employee_id, a.type_id, l.id, l.halves, l.rest, l.expires_date from tenant.leave_accounts a
@@ -50,11 +50,11 @@ async function readBalances(
       from lots where rest > 0 and expires_date is not null order by employee_id, type_id, expires_date
     ), asked as (
       select l.employee_id, l.type_id, sum(l.halves) filter (where l.status = 'PENDING')::int as pending,
-        sum((select sum((d ->> 'halves')::int) from jsonb_array_elements(l.days) d where d ->> 'date' >= ${year}))
+        sum((select sum((d ->> 'halves')::int) from jsonb_array_elements(l.days) d where d ->> 'date' between ${year} and ${yearEnd}))
           filter (where l.status = 'APPROVED')::int as used
       from tenant.leave_requests l
       where l.employee_id = any(${[...employeeIds]}::uuid[]) and l.status in ('PENDING', 'APPROVED')
-        and (l.status = 'PENDING' or l.to_date >= ${year}::date)
+        and (l.status = 'PENDING' or l.to_date >= ${year}::date and l.from_date <= ${yearEnd}::date)
       group by 1, 2
     )
     select e.id as "employeeId", t.id as "typeId", t.name as "typeName", t.has_balance as "hasBalance",
@@ -141,7 +141,7 @@ export async function readEntries(ctx: Ctx, employeeId: string, typeId: string):
     join tenant.leave_uses u on u.company_id = tenant.current_company() and u.lot_id = l.id
     left join tenant.leave_requests r on r.company_id = u.company_id and r.id = u.request_id
     left join tenant.journals j on j.company_id = u.company_id and j.doc_id = u.request_id
-      and j.event = case when u.halves < 0 then 'REVERSE APPROVED' else 'APPROVED' end
+      and j.event = case when u.halves < 0 then 'REVERSE APPROVED' else 'APPROVED' end and j.posted_time = u.created_time
     left join platform.accounts p on p.id = j.actor_id
     order by 3, 1`.execute(ctx.db as Tx['db']);
   let balanceHalves = 0;

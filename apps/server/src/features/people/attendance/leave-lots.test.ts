@@ -2,12 +2,14 @@ import { addDays } from '@netbar/contract/kernel/time';
 import { leaveApi, myAttendanceApi } from '@netbar/contract/people/attendance/attendance.api';
 import { firstYearHalves } from '@netbar/contract/people/attendance/leave.rules';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expireApprovals } from '#kernel/approvals.ts';
 import { inTx } from '#kernel/ctx.ts';
 import { type Attendance, openAttendance } from '#testing/attendance.ts';
 import { type AskedLeave, type GrantedLeave, openLeave } from '#testing/leave.ts';
 import type { Colleague } from '#testing/rosters.ts';
 import { openWorld, type World } from '#testing/world.ts';
 import { expireLots, grantYear } from './leave-lots.ts';
+import { leaveSubject } from './leave-requests.ts';
 
 let world: World;
 let here: Attendance;
@@ -36,6 +38,17 @@ const refused = (reason: string, params: object = {}) => ({
 const grant = (halves: number, over: GrantedLeave = {}) => leaves.grant(ann, halves, over);
 const ask = (over: AskedLeave = {}, key?: string) => leaves.ask(ann, over, key);
 const balance = () => leaves.balance(ann);
+
+const tuesday = () => addDays(monday, 1);
+/** Lots of hers, by the reason they were granted for. */
+async function lots() {
+  const { rows } = await world.owner.query<{ id: string; rest: number; reason: string }>(
+    'select l.id, l.rest, l.reason from tenant.leave_lots l join tenant.leave_accounts a on a.id = l.account_id where a.employee_id = $1',
+    [ann.employeeId],
+  );
+  return Object.fromEntries(rows.map((lot) => [lot.reason, lot]));
+}
+const rests = async () => Object.fromEntries(Object.entries(await lots()).map(([reason, { rest }]) => [reason, rest]));
 
 describe('lots', () => {
   it('are used by expiry, the first one in front; what is left expires, and nothing that was used (★ expiry = the lot’s rest)', async () => {
@@ -84,6 +97,49 @@ describe('lots', () => {
       rows[0]!.id,
     ]);
     expect(sums).toEqual([{ rest: 0 }]);
+  });
+
+  it('are kept for the request that needs them, past their end and whatever is granted meanwhile', async () => {
+    await grant(4, { expiresDate: tuesday(), reason: '甲' });
+    const leave = await ask({ toDate: tuesday() });
+    await grant(4, { expiresDate: addDays(monday, 300), reason: '乙' });
+    const { 甲: first } = await lots();
+    await expireLots({ ...world.system(), now: here.at(addDays(monday, 2), 0, 25) }, [first!.id]);
+    expect(await rests()).toEqual({ 甲: 4, 乙: 4 });
+    await here.decide(leave);
+    expect(await rests()).toEqual({ 甲: 0, 乙: 4 });
+  });
+
+  it('are reserved by each request, so that an expiry in between leaves none uncovered', async () => {
+    await grant(4, { expiresDate: addDays(monday, 4), reason: '甲' });
+    await grant(4, { expiresDate: addDays(monday, 300), reason: '乙' });
+    await ask({ fromDate: addDays(monday, 7), toDate: addDays(monday, 8) });
+    await expect(ask({ fromDate: addDays(monday, 14), toDate: addDays(monday, 15) })).rejects.toMatchObject(
+      refused('attendance.leaveNotCovered', { need: 2, left: 0 }),
+    );
+  });
+
+  it('pay for the days up to their last one alone', async () => {
+    await grant(40, { expiresDate: monday, reason: '甲' });
+    await expect(ask({ toDate: addDays(monday, 4) })).rejects.toMatchObject(
+      refused('attendance.leaveNotCovered', { need: 5, left: 1 }),
+    );
+    await grant(40, { expiresDate: addDays(monday, 300), reason: '乙' });
+    const span = { typeId: annual, fromDate: monday, toDate: addDays(monday, 4) };
+    expect(await ann.call(myAttendanceApi.countMyLeave, span)).toMatchObject({ halves: 10, availableHalves: 80 });
+    await here.decide(await ask({ toDate: addDays(monday, 4) }));
+    expect(await rests()).toEqual({ 甲: 38, 乙: 32 });
+  });
+
+  it('expire as soon as a request that ends frees them, if their last day is over', async () => {
+    await grant(4, { expiresDate: monday, reason: '甲' });
+    const { id } = await ask();
+    const later = { ...world.system(), now: here.at(tuesday(), 1) };
+    await expireLots(later, [(await lots())['甲']!.id]);
+    expect(await rests()).toEqual({ 甲: 2 });
+    await inTx(later, (ctx) => expireApprovals(ctx, leaveSubject, id));
+    expect(await rests()).toEqual({ 甲: 0 });
+    expect(await balance()).toMatchObject({ pendingHalves: 0, usedHalves: 0 });
   });
 
   it('are granted once a year, by months left of the year of joining', async () => {

@@ -5,13 +5,13 @@ import { attendanceErrors } from '@netbar/contract/people/attendance/attendance.
 import { firstYearHalves } from '@netbar/contract/people/attendance/leave.rules';
 import { leaveLifecycle } from '@netbar/contract/people/attendance/attendance.rules';
 import { sql } from 'kysely';
-import { lockEmployees, requireEmployee } from '#features/people/employee/employee.ts';
+import { lockEmployees, refuseOwn, requireEmployee } from '#features/people/employee/employee.ts';
 import { command } from '#kernel/command.ts';
 import { type Ctx, inTx, type Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
-import { idsInOrder } from '#kernel/ids.ts';
-import { type AccountRef, credit, debit, lockAccounts, postJournal, reverseJournal } from '#kernel/ledger.ts';
+import { type AccountRef, credit, debit, postJournal, reverseJournal } from '#kernel/ledger.ts';
 import { listBalances } from './leave-balances.ts';
+import { type LeaveDays, planLeave, reservedOf, useLots } from './leave-reserves.ts';
 import { requireLeaveType } from './leave-types.ts';
 
 // Leave with a balance: half-days in lots, each with its own expiry, beside an account of the ledger. Whoever changes them holds the
@@ -68,118 +68,88 @@ export async function openLot(ctx: Tx, { employeeId, typeId, ...lot }: NewLot): 
   return true;
 }
 
-/** Grants half-days by hand. */
+/** Grants half-days by hand, to somebody else. */
 export const grantLeave = (ctx: Ctx, input: In<typeof leaveApi.grantLeave>) =>
   command(ctx, leaveApi.grantLeave, input, async (ctx) => {
     const { employeeId, typeId, halves, expiresDate, reason } = input;
-    const { branchId } = await requireEmployee(ctx, employeeId);
+    const employee = await requireEmployee(ctx, employeeId);
+    refuseOwn(ctx, employee);
     const type = await requireLeaveType(ctx, typeId);
     if (!type.isActive) throw new AppError(attendanceErrors.typeRetired);
     if (!type.hasBalance) throw new AppError(attendanceErrors.noBalance);
     if (expiresDate !== null && expiresDate < bizDate(ctx.now)) throw new AppError(attendanceErrors.expiryPast);
     await lockEmployees(ctx, [employeeId]);
-    await openLot(ctx, { employeeId, typeId, branchId, halves, expiresDate, reason });
+    await openLot(ctx, { employeeId, typeId, branchId: employee.branchId, halves, expiresDate, reason });
     return listBalances(ctx, employeeId);
   });
-
-/** Lots that are not used up, those that expire first in front. */
-const lotsOf = (ctx: Tx, accountId: string) =>
-  ctx.db
-    .selectFrom('leaveLots')
-    .select(['id', 'rest', 'expiresDate'])
-    .where('accountId', '=', accountId)
-    .where('rest', '>', 0)
-    .orderBy(sql`expires_date nulls last`)
-    .orderBy('id')
-    .execute();
-
-/** What can still be asked for leave that begins on a day: lots that last until then, less what is held. */
-export async function usableHalves(ctx: Tx, accountId: string, fromDate: string): Promise<number> {
-  const [free = 0] = await lockAccounts(ctx, [leaveAccount(accountId)]);
-  const lots = await lotsOf(ctx, accountId);
-  const isGone = ({ expiresDate }: { expiresDate: string | null }) => expiresDate !== null && expiresDate < fromDate;
-  const sum = (list: typeof lots) => list.reduce((all, { rest }) => all + rest, 0);
-  const gone = sum(lots.filter(isGone));
-  const held = sum(lots) - free;
-  // What waits takes the lots that expire first.
-  return Math.min(free, sum(lots) - gone - Math.max(0, held - gone));
-}
-
-interface LotUse {
-  lotId: string;
-  halves: number;
-}
-
-/** Takes from a lot, or gives back below zero. */
-async function useLots(ctx: Tx, uses: readonly LotUse[], requestId: string | null) {
-  const ids = idsInOrder(ctx.newId, uses.length);
-  for (const [i, { lotId, halves }] of uses.entries()) {
-    await ctx.db
-      .updateTable('leaveLots')
-      .set((q) => ({ rest: q('rest', '-', halves) }))
-      .where('id', '=', lotId)
-      .execute();
-    await ctx.db
-      .insertInto('leaveUses')
-      .values({ id: ids[i] as string, lotId, requestId, halves, createdTime: ctx.now })
-      .execute();
-  }
-}
 
 interface UsedLeave {
   requestId: string;
   accountId: string;
   halves: number;
-  fromDate: string;
 }
 
-/** The journal of approved leave. */
-export const useJournal = (ctx: Tx, { requestId, accountId, halves }: UsedLeave) => ({
+/** The journal of approved leave. Leave that was shortened is booked once more. */
+export const useJournal = (ctx: Tx, { requestId, accountId, halves }: UsedLeave, eventSeq = 0) => ({
   docType: leaveLifecycle.name,
   docId: requestId,
   event: 'APPROVED',
+  eventSeq,
   bizDate: bizDate(ctx.now),
   postings: [debit(leaveAccount(accountId), halves), credit({ code: 'LEAVE_USED' }, halves)],
 });
 
-/** Takes approved leave out of the lots that last until it begins, the first to expire in front; older ones if they do not suffice. */
-export async function takeFromLots(ctx: Tx, { requestId, accountId, halves, fromDate }: UsedLeave) {
-  const lots = await lotsOf(ctx, accountId);
-  const lasting = lots.filter(({ expiresDate }) => expiresDate === null || expiresDate >= fromDate);
-  const uses: LotUse[] = [];
-  let missing = halves;
-  for (const { id, rest } of [...lasting, ...lots.filter((lot) => !lasting.includes(lot))]) {
-    const taken = Math.min(rest, missing);
-    if (taken > 0) uses.push({ lotId: id, halves: taken });
-    missing -= taken;
-  }
-  await useLots(ctx, uses, requestId);
-}
-
-/** Gives cancelled leave back to the lots it came from, and books the opposite. */
-export async function giveBackLeave(ctx: Tx, requestId: string) {
-  const journal = await ctx.db
+/** Gives the half-days of approved leave back to the lots they came from, and books the opposite. Returns how often it was booked. */
+export async function giveBackLeave(ctx: Tx, requestId: string): Promise<number> {
+  const journals = await ctx.db
     .selectFrom('journals')
-    .select('id')
+    .select(['id', 'eventSeq'])
     .where('docId', '=', requestId)
     .where('event', '=', 'APPROVED')
-    .executeTakeFirst();
-  if (!journal) return;
-  await reverseJournal(ctx, requestId, journal.id, bizDate(ctx.now));
+    .orderBy('eventSeq', 'desc')
+    .execute();
+  const [last] = journals;
+  if (!last) return 0;
+  await reverseJournal(ctx, requestId, last.id, bizDate(ctx.now));
   const used = await ctx.db
     .selectFrom('leaveUses')
-    .select(['lotId', 'halves'])
+    .select(['lotId', sql<number>`sum(halves)::int`.as('halves')])
     .where('requestId', '=', requestId)
-    .orderBy('id')
+    .groupBy('lotId')
+    .having(sql<boolean>`sum(halves) > 0`)
+    .orderBy('lotId')
     .execute();
   await useLots(
     ctx,
     used.map(({ lotId, halves }) => ({ lotId, halves: -halves })),
     requestId,
   );
+  return journals.length;
 }
 
-/** The nightly job: what is left of lots whose last day is over. What a request still holds stays until it is decided. */
+/** Gives back all of approved leave and takes the days that are left of it. */
+export async function retakeLeave(ctx: Tx, { requestId, accountId, halves }: UsedLeave, days: LeaveDays) {
+  const times = await giveBackLeave(ctx, requestId);
+  if (times === 0) return;
+  const { parts } = await planLeave(ctx, accountId, days);
+  await postJournal(ctx, useJournal(ctx, { requestId, accountId, halves }, times));
+  await useLots(ctx, parts, requestId);
+}
+
+/** What a request kept of lots whose last day is over meanwhile expires as soon as it is free. */
+export async function expireFreed(ctx: Tx, accountId: string) {
+  const past = await ctx.db
+    .selectFrom('leaveLots')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('rest', '>', 0)
+    .where('expiresDate', '<', bizDate(ctx.now))
+    .orderBy('id')
+    .execute();
+  for (const { id } of past) await expireLot(ctx, id);
+}
+
+/** The nightly job: what is left of lots whose last day is over. What a request has reserved stays until it is decided. */
 export async function expireLots(ctx: Ctx, lotIds: readonly string[]) {
   for (const lotId of lotIds) await inTx(ctx, (ctx) => expireLot(ctx, lotId));
 }
@@ -192,14 +162,13 @@ async function expireLot(ctx: Tx, lotId: string) {
     .where('l.id', '=', lotId)
     .executeTakeFirstOrThrow();
   await lockEmployees(ctx, [employeeId]);
-  const [free = 0] = await lockAccounts(ctx, [leaveAccount(accountId)]);
   const lot = await ctx.db
     .selectFrom('leaveLots')
     .select(['rest', 'branchId'])
     .where('id', '=', lotId)
     .where('expiresDate', '<', bizDate(ctx.now))
     .executeTakeFirst();
-  const halves = Math.min(lot?.rest ?? 0, free);
+  const halves = (lot?.rest ?? 0) - (await reservedOf(ctx, lotId));
   if (!lot || halves <= 0) return;
   await postJournal(ctx, {
     docType: LOT,

@@ -5,7 +5,13 @@ import { attendanceErrors } from '@netbar/contract/people/attendance/attendance.
 import { leaveLifecycle } from '@netbar/contract/people/attendance/attendance.rules';
 import { attendanceNouns } from '@netbar/contract/people/attendance/feature';
 import { staffMessages } from '@netbar/contract/platform/notification/notification.rules';
-import { listEmployed, lockEmployees, requireOwnEmployee, tellEmployee } from '#features/people/employee/employee.ts';
+import {
+  findOwnEmployee,
+  listEmployed,
+  lockEmployees,
+  requireOwnEmployee,
+  tellEmployee,
+} from '#features/people/employee/employee.ts';
 import { type ApprovalSubject, withdrawApproval } from '#kernel/approvals.ts';
 import { command } from '#kernel/command.ts';
 import { type Ctx, inScope, type Tx } from '#kernel/ctx.ts';
@@ -13,10 +19,11 @@ import { takeDuty } from '#kernel/duties.ts';
 import { apart } from '#kernel/duty-rules.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { captureHold, releaseHold } from '#kernel/holds.ts';
-import { lockAccounts, postJournal } from '#kernel/ledger.ts';
+import { postJournal } from '#kernel/ledger.ts';
 import { transition } from '#kernel/transition.ts';
 import { branchDays, type CountedLeave, countSpan, isPast } from './count-leave.ts';
-import { giveBackLeave, leaveAccount, openLeaveAccount, takeFromLots, useJournal } from './leave-lots.ts';
+import { expireFreed, giveBackLeave, openLeaveAccount, useJournal } from './leave-lots.ts';
+import { freeReservation, type LeaveDays, planLeave, useLots } from './leave-reserves.ts';
 import { requireLeaveType } from './leave-types.ts';
 import { countDays } from './count-days.ts';
 import { requireOpenMonths } from './month-lock.ts';
@@ -38,6 +45,9 @@ export const holdMonths = async (ctx: Tx, counted: Pick<CountedLeave, 'employmen
     );
 };
 
+/** As `leave_requests` stores the days that a request takes half-days for. */
+export const daysText = (days: LeaveDays) => JSON.stringify(days.map(({ date, halves }) => ({ date, halves })));
+
 export interface ForWhom {
   id: string;
   name: string;
@@ -52,17 +62,19 @@ export async function nameApplicant(ctx: Tx, docType: string, docId: string, { a
 }
 
 /** Refuses more half-days than are left. */
-export async function refuseUncovered(type: string, halves: number, left: number) {
+export function refuseUncovered(type: string, halves: number, left: number) {
   if (halves > left) throw new AppError(attendanceErrors.leaveNotCovered, { type, need: halves / 2, left: left / 2 });
 }
 
-type LockedLeave = Awaited<ReturnType<typeof lockLeave>>;
+export type LockedLeave = Awaited<ReturnType<typeof lockLeave>>;
 
-const lockLeave = (ctx: Tx, id: string) =>
+type HeldLeave = LockedLeave & { holdId: string };
+
+export const lockLeave = (ctx: Tx, id: string) =>
   ctx.db
     .selectFrom('leaveRequests')
     .select(['id', 'no', 'employeeId', 'branchId', 'typeId', 'fromDate', 'fromNoon', 'toDate', 'toNoon'])
-    .select(['halves', 'status', 'version', 'holdId', 'approvalId', 'applicantId'])
+    .select(['halves', 'days', 'status', 'version', 'holdId', 'approvalId', 'applicantId'])
     .where(inScope(ctx, 'leaveRequests.branchId'))
     .where('id', '=', id)
     .forUpdate()
@@ -70,13 +82,14 @@ const lockLeave = (ctx: Tx, id: string) =>
 
 interface LeaveStep {
   action: keyof typeof leaveLifecycle.actions;
-  also?: { halves?: number; days?: string; holdId?: string | null; endNote?: string };
+  by?: 'person' | 'system';
+  also?: { halves?: number; days?: string; paidBp?: number; endNote?: string };
 }
 
-const stepLeave = (ctx: Tx, leave: LockedLeave, { action, also = {} }: LeaveStep) =>
+export const stepLeave = (ctx: Tx, leave: LockedLeave, { action, by = 'person', also = {} }: LeaveStep) =>
   transition(ctx, leaveLifecycle, leave, {
     action,
-    by: 'person',
+    by,
     detail: { no: leave.no, ...(also.endNote && { note: also.endNote }) },
     write: (next) =>
       ctx.db
@@ -97,13 +110,20 @@ export const leaveSubject: ApprovalSubject = {
   close: async (ctx, { subjectId }, outcome) => {
     const leave = await lockLeave(ctx, subjectId);
     await lockEmployees(ctx, [leave.employeeId]);
-    if (leave.holdId) await releaseHold(ctx, leave.holdId);
+    if (leave.holdId) await releaseLeave(ctx, { ...leave, holdId: leave.holdId });
     await stepLeave(ctx, leave, { action: endings[outcome] });
     if (outcome !== 'WITHDRAWN') await tellOutcome(ctx, leave, outcome === 'REJECTED' ? '已驳回' : '已失效');
   },
 };
 
 const endings = { REJECTED: 'reject', WITHDRAWN: 'withdraw', STALE: 'expire' } as const;
+
+/** What the request kept is free again. */
+async function releaseLeave(ctx: Tx, { id, employeeId, typeId, holdId }: HeldLeave) {
+  await releaseHold(ctx, holdId);
+  await freeReservation(ctx, id);
+  await expireFreed(ctx, await openLeaveAccount(ctx, employeeId, typeId));
+}
 
 /** Takes the half-days by the roster as it is now, which may have been published since the request. */
 async function approveLeave(ctx: Tx, leave: LockedLeave) {
@@ -112,9 +132,9 @@ async function approveLeave(ctx: Tx, leave: LockedLeave) {
   await lockEmployees(ctx, [leave.employeeId]);
   const { days, halves } = await countSpan(ctx, leave.employeeId, leave);
   if (halves === 0) throw new AppError(attendanceErrors.leaveEmpty);
-  if (leave.holdId) await captureLeave(ctx, { ...leave, holdId: leave.holdId }, halves);
-  const stored = JSON.stringify(days.map((day) => ({ date: day.date, halves: day.halves })));
-  await stepLeave(ctx, leave, { action: 'approve', also: { halves, days: stored } });
+  const { name, paidBp } = await requireLeaveType(ctx, leave.typeId);
+  if (leave.holdId) await captureLeave(ctx, { ...leave, holdId: leave.holdId }, { name, days, halves });
+  await stepLeave(ctx, leave, { action: 'approve', also: { halves, days: daysText(days), paidBp } });
   await countDays(
     ctx,
     branchDays(counted).map(({ date }) => ({ employeeId: leave.employeeId, date })),
@@ -122,22 +142,29 @@ async function approveLeave(ctx: Tx, leave: LockedLeave) {
   await tellOutcome(ctx, leave, '已通过');
 }
 
-async function captureLeave(ctx: Tx, leave: LockedLeave & { holdId: string }, halves: number) {
-  const { id: requestId, employeeId, typeId, fromDate, holdId } = leave;
-  const used = { requestId, accountId: await openLeaveAccount(ctx, employeeId, typeId), halves, fromDate };
-  if (halves <= leave.halves) await captureHold(ctx, holdId, halves, useJournal(ctx, used));
+/** Turns what the request kept into uses. The days may differ from those it was made for, so the lots are found anew. */
+async function captureLeave(
+  ctx: Tx,
+  leave: HeldLeave,
+  { name, days, halves }: Pick<CountedLeave, 'days' | 'halves'> & { name: string },
+) {
+  const { id: requestId, employeeId, typeId, holdId } = leave;
+  const accountId = await openLeaveAccount(ctx, employeeId, typeId);
+  await freeReservation(ctx, requestId);
+  const { parts, left } = await planLeave(ctx, accountId, days);
+  refuseUncovered(name, halves, left);
+  const journal = useJournal(ctx, { requestId, accountId, halves });
+  if (halves <= leave.halves) await captureHold(ctx, holdId, halves, journal);
   else {
     await releaseHold(ctx, holdId);
-    const [left = 0] = await lockAccounts(ctx, [leaveAccount(used.accountId)]);
-    const { name } = await requireLeaveType(ctx, typeId);
-    await refuseUncovered(name, halves, left);
-    await postJournal(ctx, useJournal(ctx, used));
+    await postJournal(ctx, journal);
   }
-  await takeFromLots(ctx, used);
+  await useLots(ctx, parts, requestId);
+  await expireFreed(ctx, accountId);
 }
 
 /** The applicant hears from the approval itself; whoever it is for, if that is somebody else, hears it here. */
-async function tellOutcome(ctx: Tx, { id, no, employeeId, applicantId }: LockedLeave, outcome: string) {
+export async function tellOutcome(ctx: Tx, { id, no, employeeId, applicantId }: LockedLeave, outcome: string) {
   const person = await ctx.db.selectFrom('employees').select('accountId').where('id', '=', employeeId).executeTakeFirst();
   if (person?.accountId === applicantId) return;
   await tellEmployee(ctx, employeeId, {
@@ -152,8 +179,9 @@ async function tellOutcome(ctx: Tx, { id, no, employeeId, applicantId }: LockedL
 
 type Ending = In<typeof leaveApi.withdrawLeave>;
 
+/** Locks the approval first, as deciding does. As long as that waits, the request does not change. */
 async function withdraw(ctx: Tx, { id, version }: Ending) {
-  const leave = await lockLeave(ctx, id);
+  const leave = await getLeave(ctx, { id });
   if (leave.version !== version) throw new AppError(commonErrors.changedMeanwhile);
   if (!leave.approvalId) throw new AppError(commonErrors.wrongStatus);
   await withdrawApproval(ctx, leaveSubject, leave.approvalId);
@@ -179,8 +207,9 @@ async function ownLeaveCtx(ctx: Tx, id: string): Promise<Tx> {
 }
 
 /** Approved leave that is not taken after all. A substitute who was put on the roster stays there; the manager sorts that out. */
-async function cancel(ctx: Tx, { id, version, note }: Ending, isOwn: boolean) {
+async function cancel(ctx: Tx, { id, version, note }: Ending) {
   const leave = await lockLeave(ctx, id);
+  const isOwn = (await findOwnEmployee(ctx))?.employeeId === leave.employeeId;
   if (leave.version !== version) throw new AppError(commonErrors.changedMeanwhile);
   if (leave.status !== 'APPROVED') throw new AppError(commonErrors.wrongStatus);
   if (isOwn && isPast(ctx, leave.fromDate)) throw new AppError(attendanceErrors.leaveBegun);
@@ -198,8 +227,7 @@ async function cancel(ctx: Tx, { id, version, note }: Ending, isOwn: boolean) {
   return getLeave(ctx, { id });
 }
 
-export const cancelLeaveFor = (ctx: Ctx, input: Ending) =>
-  command(ctx, leaveApi.cancelLeave, input, (ctx) => cancel(ctx, input, false));
+export const cancelLeaveFor = (ctx: Ctx, input: Ending) => command(ctx, leaveApi.cancelLeave, input, (ctx) => cancel(ctx, input));
 
 export const cancelOwnLeave = (ctx: Ctx, input: Ending) =>
-  command(ctx, myAttendanceApi.cancelMyLeave, input, async (ctx) => cancel(await ownLeaveCtx(ctx, input.id), input, true));
+  command(ctx, myAttendanceApi.cancelMyLeave, input, async (ctx) => cancel(await ownLeaveCtx(ctx, input.id), input));

@@ -36,6 +36,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('expire' as const), afterDays: fc.nat(90) }),
 );
 
+const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
+
 async function take(ann: Colleague, one: Step) {
   const requests = async (status: string) =>
     (await ann.call(myAttendanceApi.myRequests, {})).leaves.filter((leave) => leave.status === status);
@@ -68,13 +70,13 @@ async function take(ann: Colleague, one: Step) {
       );
     }
     case 'cancel': {
-      const [leave] = (await requests('APPROVED')).slice(one.which);
+      const leave = pick(await requests('APPROVED'), one.which);
       return leave && here.boss.call(leaveApi.cancelLeave, { id: leave.id, version: leave.version });
     }
     case 'approve':
     case 'reject':
     case 'withdraw': {
-      const [leave] = (await requests('PENDING')).slice(one.which);
+      const leave = pick(await requests('PENDING'), one.which);
       if (!leave) return undefined;
       if (one.kind === 'withdraw') return ann.call(myAttendanceApi.withdrawMyLeave, { id: leave.id, version: leave.version });
       return here.decide(leave, { decision: one.kind === 'approve' ? 'APPROVE' : 'REJECT' });

@@ -40,6 +40,18 @@ const ask = (over: AskedLeave = {}, key?: string) => leaves.ask(ann, over, key);
 const balance = () => leaves.balance(ann);
 const own = async (id: string) => (await ann.call(myAttendanceApi.myRequests, {})).leaves.find((leave) => leave.id === id)!;
 
+/** A manager who is on the roster too. */
+async function manager() {
+  const boss = await here.colleague({ name: '店长' });
+  await world.owner.query(
+    `insert into tenant.grants (company_id, id, account_id, role_id, place, branch_id) select company_id, $1, $2, role_id, place, branch_id
+     from tenant.grants where account_id = $3`,
+    [world.newId(), boss.accountId, here.boss.accountId],
+  );
+  await world.owner.query('update platform.access_clock set version = version + 1');
+  return boss;
+}
+
 describe('a request', () => {
   it('holds half-days until it is approved, and takes them then; cancelled it gives them back', async () => {
     await grant(6);
@@ -144,13 +156,7 @@ describe('a request', () => {
   });
 
   it('is decided by nobody it is for and by nobody who asked for it', async () => {
-    const boss = await here.colleague({ name: '店长' });
-    await world.owner.query(
-      `insert into tenant.grants (company_id, id, account_id, role_id, place, branch_id) select company_id, $1, $2, role_id, place, branch_id
-       from tenant.grants where account_id = $3`,
-      [world.newId(), boss.accountId, here.boss.accountId],
-    );
-    await world.owner.query('update platform.access_clock set version = version + 1');
+    const boss = await manager();
     await grant(4, { employeeId: boss.employeeId });
     const leave = await here.boss.call(leaveApi.requestLeave, { employeeId: boss.employeeId, ...leaves.asked() });
     expect(leave).toMatchObject({ isOnBehalf: true, canDecide: false, can: ['withdraw'] });
@@ -160,6 +166,45 @@ describe('a request', () => {
     await here.decide(leave, { by: here.deputy });
     const { rows } = await boss.call(notificationApi.list, {});
     expect(rows.map(({ content }) => content)).toContainEqual(expect.stringContaining(`${leave.no} 已通过`));
+  });
+
+  it('is not dealt with by oneself with the rights of a manager', async () => {
+    const boss = await manager();
+    const { employeeId } = boss;
+    const grantOwn = { employeeId, typeId: annual, halves: 2, expiresDate: null, reason: '我' };
+    await expect(boss.call(leaveApi.grantLeave, grantOwn)).rejects.toMatchObject(refused('employee.ownArchive'));
+    await grant(4, { employeeId });
+    await expect(boss.call(leaveApi.requestLeave, { employeeId, ...leaves.asked() })).rejects.toMatchObject(
+      refused('employee.ownArchive'),
+    );
+    await here.plan(boss, here.today);
+    const fix = { date: here.today, side: 'IN', at: here.at(here.today, 8).toISOString(), reason: '忘打卡' } as const;
+    await expect(boss.call(leaveApi.requestFix, { employeeId, ...fix })).rejects.toMatchObject(refused('employee.ownArchive'));
+    expect(await boss.call(attendanceApi.day, { employeeId, date: here.today })).toMatchObject({ canFix: false });
+    const leave = await leaves.ask(boss, { fromDate: here.today, toDate: here.today });
+    await here.decide(leave);
+    expect(await boss.call(leaveApi.leave, { id: leave.id })).toMatchObject({ status: 'APPROVED', can: [] });
+    await expect(boss.call(leaveApi.cancelLeave, { id: leave.id, version: 2 })).rejects.toMatchObject(
+      refused('attendance.leaveBegun'),
+    );
+  });
+
+  it('takes pictures that the company has stored, and no others', async () => {
+    const pictures = ['/api/storage/picture/00000000-0000-4000-8000-000000000000'];
+    const free = await here.type({ hasBalance: false });
+    await expect(ask({ typeId: free.id, pictures })).rejects.toMatchObject({ status: 40400 });
+    const yesterday = addDays(here.today, -1);
+    await here.plan(ann, yesterday);
+    const fix = { date: yesterday, side: 'IN', at: here.at(yesterday, 8).toISOString(), reason: '忘打卡', pictures } as const;
+    await expect(ann.call(myAttendanceApi.requestMyFix, fix as never)).rejects.toMatchObject({ status: 40400 });
+  });
+
+  it('counts as used this year only for its days of this year', async () => {
+    const free = await here.type({ hasBalance: false });
+    const next = `${Number(here.today.slice(0, 4)) + 1}-02-01`;
+    await here.decide(await ask({ typeId: free.id, fromDate: next, toDate: addDays(next, 6) }));
+    const used = (await ann.call(myAttendanceApi.myBalances, {})).find(({ typeId }) => typeId === free.id)!.usedHalves;
+    expect(used).toBe(0);
   });
 
   it('waits in the to-do list of those who may decide it, and its content stands in the approval', async () => {

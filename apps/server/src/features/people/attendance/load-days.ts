@@ -13,8 +13,6 @@ const AROUND_DAYS = 4;
 export interface DayInputs {
   of: (employeeId: string, date: string) => DayInput;
   rosterOf: (employeeId: string, date: string) => Roster | undefined;
-  /** Of leave on a day without a shift. */
-  leaveBranchOf: (employeeId: string, date: string) => string | undefined;
 }
 
 /** Reads the inputs of these employees' days from one day to another, both included. Whoever calls has checked the scope. */
@@ -41,7 +39,6 @@ export async function loadDays(
     (leavesOf.get(employeeId) ?? []).filter((leave) => leave.date === date && (leave.isCounted || rosterOf(employeeId, date)));
   return {
     rosterOf,
-    leaveBranchOf: (employeeId, date) => leaveOn(employeeId, date)[0]?.branchId,
     of(employeeId, date) {
       const { since, until, fromMs, toMs } = spanAround(date);
       const branchId = rosterOf(employeeId, date)?.branchId;
@@ -103,15 +100,15 @@ const listFixes = (ctx: Ctx | Tx, employeeIds: readonly string[], { from, to }: 
 
 interface LeaveDay extends LeaveOfDay {
   employeeId: string;
-  branchId: string;
   date: string;
   /** Half-days are taken for it. On other days of the span it only counts if there is a shift. */
   isCounted: boolean;
 }
 
+/** Approved leave, with the pay of when it was approved. Days on which the employee does not work for the company are left out. */
 async function listLeave(ctx: Ctx | Tx, employeeIds: readonly string[], { from, to }: { from: string; to: string }) {
   const { rows } = await sql<LeaveDay>`
-    select l.employee_id as "employeeId", l.branch_id as "branchId", l.id as "requestId", t.name, t.paid_bp > 0 as "isPaid",
+    select l.employee_id as "employeeId", l.id as "requestId", t.name, l.paid_bp > 0 as "isPaid",
       g.day::date::text as date,
       case when g.day = l.from_date and l.from_noon then 'SECOND' when g.day = l.to_date and l.to_noon then 'FIRST' else 'DAY' end as part,
       case when g.day = l.from_date and l.from_noon or g.day = l.to_date and l.to_noon then 1 else 2 end as halves,
@@ -121,6 +118,9 @@ async function listLeave(ctx: Ctx | Tx, employeeIds: readonly string[], { from, 
     cross join lateral generate_series(greatest(l.from_date, ${from}::date), least(l.to_date, ${to}::date), interval '1 day') g (day)
     where l.employee_id = any(${[...employeeIds]}::uuid[]) and l.status = 'APPROVED'
       and l.from_date <= ${to}::date and l.to_date >= ${from}::date
+      and exists (select from tenant.employments m join tenant.employees e on e.company_id = m.company_id and e.id = m.employee_id
+        where m.company_id = l.company_id and m.employee_id = l.employee_id and m.valid @> g.day::date
+          and g.day::date <= coalesce(e.leave_date, 'infinity'))
     order by l.from_date, l.id, g.day`.execute(ctx.db as Tx['db']);
   return rows;
 }

@@ -30,7 +30,10 @@ export async function previewLock(ctx: Ctx | Tx, { branchId, month }: Asked): Pr
     sql<Preview['leaves'][number]>`
       select l.id, l.no, e.name as "employeeName", l.from_date::text as "fromDate", l.to_date::text as "toDate"
       from tenant.leave_requests l join tenant.employees e on e.company_id = l.company_id and e.id = l.employee_id
-      where l.branch_id = ${branchId} and l.status = 'PENDING' and l.from_date <= ${to}::date and l.to_date >= ${from}::date
+      where l.status = 'PENDING' and l.from_date <= ${to}::date and l.to_date >= ${from}::date
+        and exists (select from tenant.employments m where m.company_id = l.company_id and m.employee_id = l.employee_id
+          and m.branch_id = ${branchId}
+          and m.valid && (daterange(l.from_date, l.to_date, '[]') * daterange(${from}::date, ${to}::date, '[]')))
       order by l.from_date, l.no`.execute(db),
     sql<Preview['fixes'][number]>`
       select f.id, e.name as "employeeName", f.date::text as date
@@ -84,14 +87,15 @@ export const lockMonth = (ctx: Ctx, input: In<typeof attendanceApi.lock>) =>
     requireInScope(ctx, branchId);
     const { from, to } = spanOf(month);
     await holdMonth(ctx, branchId, from);
+    if (await isLocked(ctx, branchId, from)) throw new AppError(commonErrors.wrongStatus);
+    // First, so that nobody publishes or cancels a shift between the look and the lock.
+    const rosters = await lockRosters(ctx, branchId, from);
     const preview = await previewLock(ctx, { branchId, month });
-    if (preview.isLocked) throw new AppError(commonErrors.wrongStatus);
     if (!preview.isOver) throw new AppError(attendanceErrors.monthNotOver, { month });
     const [waiting, leaves, fixes] = [preview.waiting.length, preview.leaves.length, preview.fixes.length];
     const marks = await countMarks(ctx, { branchId, from, to });
     if (waiting + leaves + fixes + marks > 0)
       throw new AppError(attendanceErrors.monthNotReady, { waiting: Math.max(waiting, marks), leaves, fixes });
-    const rosters = await lockRosters(ctx, branchId, from);
     const doc = await openMonth(ctx, branchId, from);
     await transition(ctx, attendanceMonthLifecycle, doc, {
       action: 'lock',

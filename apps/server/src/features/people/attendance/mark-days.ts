@@ -44,13 +44,16 @@ export async function markPunches(ctx: Tx, punches: readonly { employeeId: strin
     on conflict (company_id, employee_id, date) do update set due_time = least(m.due_time, excluded.due_time)`.execute(ctx.db);
 }
 
-/** Has the days counted that waited for the devices of a branch, and whose windows are over. */
+/** Has the days counted that waited for the devices of a branch, and whose windows are over. Of a locked month only the mark waits. */
 export async function markWaiting(ctx: Tx, branchId: string) {
   await sql`
     insert into tenant.attendance_marks as m (employee_id, date, due_time)
     select d.employee_id, d.date, ${ctx.now}::timestamptz from tenant.attendance_days d
     join tenant.rosters r on r.company_id = d.company_id and r.id = d.roster_id
     where d.branch_id = ${branchId} and d.status = 'WAITING' and r.end_time + make_interval(mins => r.out_after_min) <= ${ctx.now}
+    union select k.employee_id, k.date, ${ctx.now}::timestamptz from tenant.attendance_marks k
+    join tenant.rosters r on r.company_id = k.company_id and r.employee_id = k.employee_id and r.date = k.date
+    where r.branch_id = ${branchId} and r.status = 'LOCKED' and r.end_time + make_interval(mins => r.out_after_min) <= ${ctx.now}
     order by 1, 2
     on conflict (company_id, employee_id, date) do update set due_time = least(m.due_time, excluded.due_time)`.execute(ctx.db);
 }

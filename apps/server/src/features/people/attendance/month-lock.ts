@@ -28,6 +28,29 @@ export async function listLocked(ctx: Ctx | Tx, branchIds: readonly string[], da
 export const isLocked = async (ctx: Ctx | Tx, branchId: string, date: string): Promise<boolean> =>
   (await listLocked(ctx, [branchId], date)).has(branchId);
 
+/** Which of these requests for leave are for days of a locked month of the branch where the employee worked then. */
+export async function listLockedLeaves(ctx: Ctx | Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select l.id from tenant.leave_requests l where l.id = any(${[...ids]}::uuid[]) and exists (
+      select from tenant.employments m
+      join tenant.attendance_months t on t.company_id = m.company_id and t.branch_id = m.branch_id and t.status = 'LOCKED'
+      where m.company_id = l.company_id and m.employee_id = l.employee_id
+        and m.valid && (daterange(l.from_date, l.to_date, '[]') * daterange(t.month, (t.month + interval '1 month')::date)))`.execute(
+    ctx.db as Tx['db'],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of these corrections are of a locked month. */
+export async function listLockedFixes(ctx: Ctx | Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select f.id from tenant.punch_fixes f where f.id = any(${[...ids]}::uuid[])
+      and tenant.is_month_locked(f.company_id, f.branch_id, f.date)`.execute(ctx.db as Tx['db']);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * Keeps these days from being locked until the transaction ends, and refuses if one is: whoever decides about leave or a fix shares
  * the month, whoever locks it waits for them.

@@ -125,8 +125,9 @@ export async function getSheet(
   requireInScope(ctx, branchId);
   const span = spanOf(month);
   const today = bizDate(ctx.now);
-  const [employed, rows, rosters, pending, head, silentDevices, toCount] = await Promise.all([
+  const [employed, employedNow, rows, rosters, pending, head, silentDevices, toCount] = await Promise.all([
     listEmployed(ctx, { branchId, ...span }),
+    listEmployed(ctx, { branchId, from: today, to: today }),
     readCells(ctx, { branchId, ...span }),
     listRosters(ctx, { branchId, ...span }),
     readPending(ctx, { branchId, ...span }),
@@ -144,8 +145,10 @@ export async function getSheet(
     [...cells.keys()].filter((id) => !known.has(id)),
     span,
   );
+  const here = new Set(employedNow.map(({ employeeId }) => employeeId));
   const people = [...own, ...guests].map((person) => ({
     ...person,
+    isHere: here.has(person.employeeId),
     cells: cells.get(person.employeeId) ?? [],
     totals: totalsUntil(today, rowsOf.get(person.employeeId) ?? []),
   }));

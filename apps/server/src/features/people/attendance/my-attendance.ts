@@ -16,7 +16,7 @@ import { listBalances, readEntries } from './leave-balances.ts';
 import { loadDays } from './load-days.ts';
 import { sheetDays, spanOf } from './month-sheet.ts';
 import { totalDays } from './month-totals.ts';
-import { isPhone, listOwnShifts, placeOfPunch } from './own-punch.ts';
+import { isPhone, listOwnShifts, placeOfPunch, whyNotHere } from './own-punch.ts';
 import { countOwnFixes } from './punch-fixes.ts';
 import { requestsOfDays } from './read-requests.ts';
 import { isOnNetwork, readSetting } from './settings.ts';
@@ -43,8 +43,7 @@ export async function getMyToday(ctx: Ctx): Promise<Today> {
   ]);
   const { result, explanation } = countDay(inputs.of(employeeId, shift?.date ?? today));
   const nextWindow = shifts.map(windowOf).find(({ from }) => from > ctx.now) ?? null;
-  const onNetwork = isOnNetwork(ctx, setting);
-  const hindrance = hindranceOf(ctx, { hasPlace: place !== undefined, shift, hasNext: nextWindow !== null, setting, onNetwork });
+  const hindrance = hindranceOf(ctx, { hasPlace: place !== undefined, shift, hasNext: nextWindow !== null, setting });
   return {
     employeeId,
     no,
@@ -107,18 +106,17 @@ interface Situation {
   hasPlace: boolean;
   shift: Roster | undefined;
   hasNext: boolean;
-  setting: { takesPhone: boolean; needsNetwork: boolean };
-  onNetwork: boolean;
+  setting: AttendanceSetting;
 }
 
 /** Why the button does nothing now. */
-function hindranceOf(ctx: Ctx, { hasPlace, shift, hasNext, setting, onNetwork }: Situation): PunchHindrance | null {
+function hindranceOf(ctx: Ctx, { hasPlace, shift, hasNext, setting }: Situation): PunchHindrance | null {
   if (!hasPlace) {
     if (shift && windowOf(shift).from > ctx.now) return 'TOO_EARLY';
     return hasNext ? 'OVER' : 'NO_SHIFT';
   }
-  if (isPhone(ctx) && !setting.takesPhone) return 'PHONE_OFF';
-  return setting.needsNetwork && !onNetwork ? 'OTHER_NETWORK' : null;
+  const reason = whyNotHere(ctx, setting);
+  return reason ? ({ phoneOff: 'PHONE_OFF', otherNetwork: 'OTHER_NETWORK' } as const)[reason] : null;
 }
 
 /** Who works the same shift, who hands it over, and how long one may rest after it. */

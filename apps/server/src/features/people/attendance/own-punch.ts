@@ -19,7 +19,7 @@ import type { Ctx, Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { type DayInputs, loadDays } from './load-days.ts';
 import { markPunches } from './mark-days.ts';
-import { isOnNetwork, readSetting } from './settings.ts';
+import { isAtBranch, isOnNetwork, readSetting } from './settings.ts';
 
 /** How far ahead the next shift is looked for. */
 const AHEAD_DAYS = 31;
@@ -96,31 +96,43 @@ function outsideWindow({ now }: Tx, shifts: readonly Roster[]) {
   return new AppError(attendanceErrors.outsideWindow, { from: minuteText(next.from), to: minuteText(next.to) });
 }
 
+/**
+ * Why a punch is refused where the caller is. How a browser calls itself proves nothing: where a branch takes no phones or asks phones
+ * for their place, whatever is not called a phone has to be in one of the networks of the branch.
+ */
+export function whyNotHere(
+  ctx: Pick<Ctx, 'ip' | 'userAgent'>,
+  setting: AttendanceSetting,
+): 'phoneOff' | 'otherNetwork' | undefined {
+  if (isPhone(ctx) && !setting.takesPhone) return 'phoneOff';
+  const isStrict = !isPhone(ctx) && (setting.asksPlace || !setting.takesPhone);
+  if (isStrict && !isAtBranch(ctx, setting)) return 'otherNetwork';
+  return setting.needsNetwork && !isOnNetwork(ctx, setting) ? 'otherNetwork' : undefined;
+}
+
 function refuseElsewhere(ctx: Tx, setting: AttendanceSetting) {
-  if (isPhone(ctx) && !setting.takesPhone) throw new AppError(attendanceErrors.phoneOff);
-  if (setting.needsNetwork && !isOnNetwork(ctx, setting)) throw new AppError(attendanceErrors.otherNetwork);
+  const reason = whyNotHere(ctx, setting);
+  if (reason) throw new AppError(attendanceErrors[reason]);
 }
 
 type Sent = z.output<typeof NewPunch>;
 
 /**
- * How far from the branch a phone is, if it says so well enough. A location that is too old or too vague is not used at all, and
- * refused where the branch asks for one.
+ * How far from the branch a phone is, where the branch asks for it. A location that is missing, too old, too vague or too far away is
+ * refused; of whoever is not asked, nothing is kept.
  */
 function findDistance(ctx: Tx, setting: AttendanceSetting, { place, deviceTime }: Sent) {
-  const { latitude, longitude, mostDistanceM } = setting;
-  const isAsked = setting.asksPlace && isPhone(ctx);
-  const refuse = (kind: keyof typeof attendanceErrors, params: Record<string, number> = {}) => {
-    if (isAsked) throw new AppError(attendanceErrors[kind], params);
-  };
-  if (!place || latitude === null || longitude === null) return refuse('placeNeeded');
+  const { asksPlace, latitude, longitude, mostDistanceM } = setting;
+  if (!asksPlace || !isPhone(ctx)) return undefined;
+  if (!place || latitude === null || longitude === null) throw new AppError(attendanceErrors.placeNeeded);
   // Both times are the phone's, so its clock may be wrong.
   const ageSec = Math.abs(deviceTime.getTime() - place.time.getTime()) / 1000;
-  if (ageSec > PLACE_MOST_SEC) return refuse('placeTooOld', { seconds: PLACE_MOST_SEC });
+  if (ageSec > PLACE_MOST_SEC) throw new AppError(attendanceErrors.placeTooOld, { seconds: PLACE_MOST_SEC });
   const accuracyM = Math.ceil(place.accuracyM);
-  if (accuracyM > PLACE_MOST_ACCURACY_M) return refuse('placeTooVague', { accuracy: accuracyM, most: PLACE_MOST_ACCURACY_M });
+  if (accuracyM > PLACE_MOST_ACCURACY_M)
+    throw new AppError(attendanceErrors.placeTooVague, { accuracy: accuracyM, most: PLACE_MOST_ACCURACY_M });
   const distanceM = metresBetween(place, { latitude, longitude });
-  if (distanceM > mostDistanceM) refuse('tooFar', { distance: distanceM, most: mostDistanceM });
+  if (distanceM > mostDistanceM) throw new AppError(attendanceErrors.tooFar, { distance: distanceM, most: mostDistanceM });
   return { distanceM, accuracyM };
 }
 

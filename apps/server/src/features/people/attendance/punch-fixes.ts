@@ -10,11 +10,18 @@ import { windowOf } from '@netbar/contract/people/attendance/punch-match.rules';
 import { staffMessages } from '@netbar/contract/platform/notification/notification.rules';
 import { sql } from 'kysely';
 import { askForApproval } from '#features/org/approval/approval.ts';
-import { requireEmployee, requireOwnEmployee, tellEmployee } from '#features/people/employee/employee.ts';
+import {
+  lockEmployees,
+  refuseOwn,
+  requireEmployee,
+  requireOwnEmployee,
+  tellEmployee,
+} from '#features/people/employee/employee.ts';
 import { listRosters } from '#features/people/roster/roster.ts';
+import { requireOwnPictures } from '#features/platform/picture/picture.ts';
 import { type ApprovalSubject, ensureFlow, withdrawApproval } from '#kernel/approvals.ts';
 import { command } from '#kernel/command.ts';
-import { type Ctx, inScope, requireInScope, type Tx } from '#kernel/ctx.ts';
+import { type Ctx, inScope, isInScope, requireInScope, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { traceOpened, transition } from '#kernel/transition.ts';
 import { countAround } from './count-days.ts';
@@ -34,19 +41,34 @@ export const requestOwnFix = (ctx: Ctx, input: Asked) =>
   command(ctx, myAttendanceApi.requestMyFix, input, async (ctx) => {
     const { employeeId, name } = await requireOwnEmployee(ctx);
     const roster = await requireShift(ctx, employeeId, input.date);
+    await requireOpenMonths(ctx, roster.branchId, [input.date]);
+    await lockEmployees(ctx, [employeeId]);
     await refuseAboveLimit(ctx, employeeId, roster);
     return askForFix(asOwn(ctx, roster.branchId), { id: employeeId, name, accountId: ctx.actor.id }, roster, input);
   });
 
-/** A manager says when somebody came or went; somebody else has to approve it. */
+/** A manager of the branch of the shift says when somebody came or went; somebody else has to approve it. */
 export const requestFixFor = (ctx: Ctx, input: In<typeof leaveApi.requestFix>) =>
   command(ctx, leaveApi.requestFix, input, async (ctx) => {
     const { employeeId, ...asked } = input;
-    const employee = await requireEmployee(ctx, employeeId);
-    const roster = await requireShift(ctx, employeeId, asked.date);
-    requireInScope(ctx, roster.branchId);
+    const [employee, roster] = await findShift(ctx, employeeId, asked.date);
+    refuseOwn(ctx, employee);
     return askForFix(ctx, employee, roster, asked);
   });
+
+/** The employee may have moved to another branch since, and their archive with them. */
+async function findShift(ctx: Tx, employeeId: string, date: string): Promise<[ForWhom, Shift]> {
+  const [roster] = await listRosters(ctx, { employeeIds: [employeeId], from: date, to: date });
+  if (!roster || !isInScope(ctx, roster.branchId)) await requireEmployee(ctx, employeeId);
+  if (!roster) throw new AppError(attendanceErrors.noRoster);
+  requireInScope(ctx, roster.branchId);
+  const employee = await ctx.db
+    .selectFrom('employees')
+    .select(['id', 'name', 'accountId'])
+    .where('id', '=', employeeId)
+    .executeTakeFirstOrThrow();
+  return [employee, roster];
+}
 
 type Shift = Awaited<ReturnType<typeof requireShift>>;
 
@@ -83,6 +105,7 @@ async function askForFix(ctx: Tx, employee: ForWhom, roster: Shift, { date, side
   if (at > ctx.now) throw new AppError(attendanceErrors.fixFuture);
   if (at < from || at >= to) throw new AppError(attendanceErrors.fixOutside, { from: minuteText(from), to: minuteText(to) });
   await requireOpenMonths(ctx, roster.branchId, [date]);
+  await requireOwnPictures(ctx, pictures);
   const { id: rosterId, branchId } = roster;
   const id = ctx.newId();
   const fix = { id, employeeId: employee.id, branchId, rosterId, date, side, at, reason, pictures };
@@ -187,8 +210,9 @@ async function tellOutcome(ctx: Tx, { id, date, side, employeeId, applicantId }:
 
 type Ending = In<typeof leaveApi.withdrawFix>;
 
+/** Locks the approval first, as deciding does. As long as that waits, the correction does not change. */
 async function withdraw(ctx: Tx, { id, version }: Ending) {
-  const fix = await lockFix(ctx, id);
+  const fix = await getFix(ctx, { id });
   if (fix.version !== version) throw new AppError(commonErrors.changedMeanwhile);
   if (!fix.approvalId) throw new AppError(commonErrors.wrongStatus);
   await withdrawApproval(ctx, punchFixSubject, fix.approvalId);

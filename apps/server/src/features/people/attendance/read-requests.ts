@@ -12,6 +12,7 @@ import { containing, type Ctx, holdsAt, inScope, type Tx } from '#kernel/ctx.ts'
 import { whyNot } from '#kernel/duties.ts';
 import { notFound } from '#kernel/errors.ts';
 import { findHolders } from '#kernel/holders.ts';
+import { listLockedFixes, listLockedLeaves } from './month-lock.ts';
 
 /** For what somebody does for themselves: the call asks for no function, so the branch is the one of the document. */
 export const asOwn = <C extends Ctx | Tx>(ctx: C, branchId: string): C => ({
@@ -143,25 +144,30 @@ async function withSteps<R extends Raw>(ctx: Ctx | Tx, docType: string, rows: re
   });
 }
 
-type LeaveRow = Raw & { fromDate: string; days: unknown };
+type LeaveRow = Raw & { employeeId: string; fromDate: string; days: unknown };
+const idsOf = (rows: readonly Raw[]) => rows.map(({ id }) => id);
 
 async function leavesOf<R extends LeaveRow>(ctx: Ctx | Tx, rows: readonly R[]) {
   const own = await findOwnEmployee(ctx);
   const today = bizDate(ctx.now);
-  const isCancellable = (row: R & { employeeId?: string }) =>
-    nextStatus(leaveLifecycle, row.status, 'cancel') !== undefined &&
-    (holdsAt(ctx, ATTENDANCE_APPROVE, row.branchId) || (row.employeeId === own?.employeeId && row.fromDate > today));
+  const approved = rows.filter(({ status }) => nextStatus(leaveLifecycle, status, 'cancel') !== undefined);
+  const locked = await listLockedLeaves(ctx, idsOf(approved));
+  // One's own only until it begins, whatever else one may do.
+  const isCancellable = ({ id, employeeId, branchId, fromDate }: R) =>
+    approved.some((row) => row.id === id) &&
+    !locked.has(id) &&
+    (employeeId === own?.employeeId ? fromDate > today : holdsAt(ctx, ATTENDANCE_APPROVE, branchId));
   const found = await withSteps(ctx, leaveLifecycle.name, rows, isCancellable);
   return found.map((row) => ({ ...row, days: row.days as { date: string; halves: number }[] }));
 }
 
-const fixesOf = <R extends Raw>(ctx: Ctx | Tx, rows: readonly R[]) =>
-  withSteps(
-    ctx,
-    punchFixLifecycle.name,
-    rows,
-    (row) => nextStatus(punchFixLifecycle, row.status, 'cancel') !== undefined && holdsAt(ctx, ATTENDANCE_APPROVE, row.branchId),
-  );
+async function fixesOf<R extends Raw>(ctx: Ctx | Tx, rows: readonly R[]) {
+  const approved = rows.filter(({ status }) => nextStatus(punchFixLifecycle, status, 'cancel') !== undefined);
+  const locked = await listLockedFixes(ctx, idsOf(approved));
+  const isCancellable = ({ id, branchId }: R) =>
+    approved.some((row) => row.id === id) && !locked.has(id) && holdsAt(ctx, ATTENDANCE_APPROVE, branchId);
+  return withSteps(ctx, punchFixLifecycle.name, rows, isCancellable);
+}
 
 export async function getLeave(ctx: Ctx | Tx, { id }: { id: string }): Promise<Out<typeof leaveApi.leave>> {
   const row = await selectLeaves(ctx)

@@ -5,7 +5,8 @@ import { ATTENDANCE_APPROVE, leaveLifecycle } from '@netbar/contract/people/atte
 import { attendanceNumbers } from '@netbar/contract/people/attendance/feature';
 import type { LeaveType } from '@netbar/contract/people/attendance/leave.model';
 import { askForApproval } from '#features/org/approval/approval.ts';
-import { lockEmployees, requireEmployee, requireOwnEmployee } from '#features/people/employee/employee.ts';
+import { lockEmployees, refuseOwn, requireEmployee, requireOwnEmployee } from '#features/people/employee/employee.ts';
+import { requireOwnPictures } from '#features/platform/picture/picture.ts';
 import { ensureFlow } from '#kernel/approvals.ts';
 import { command } from '#kernel/command.ts';
 import type { Ctx, Tx } from '#kernel/ctx.ts';
@@ -14,8 +15,9 @@ import { AppError } from '#kernel/errors.ts';
 import { placeHold } from '#kernel/holds.ts';
 import { traceOpened } from '#kernel/transition.ts';
 import { type CountedLeave, countSpan, findOverlap } from './count-leave.ts';
-import { leaveAccount, openLeaveAccount, usableHalves } from './leave-lots.ts';
-import { type ForWhom, holdMonths, leaveSubject, nameApplicant, refuseUncovered } from './leave-requests.ts';
+import { leaveAccount, openLeaveAccount } from './leave-lots.ts';
+import { daysText, type ForWhom, holdMonths, leaveSubject, nameApplicant, refuseUncovered } from './leave-requests.ts';
+import { planLeave, reserveLots } from './leave-reserves.ts';
 import { requireLeaveType } from './leave-types.ts';
 import { asOwn, getLeave } from './read-requests.ts';
 
@@ -30,7 +32,9 @@ export const requestOwnLeave = (ctx: Ctx, input: Asked) =>
 export const requestLeaveFor = (ctx: Ctx, input: In<typeof leaveApi.requestLeave>) =>
   command(ctx, leaveApi.requestLeave, input, async (ctx) => {
     const { employeeId, ...asked } = input;
-    return askForLeave(ctx, await requireEmployee(ctx, employeeId), asked);
+    const employee = await requireEmployee(ctx, employeeId);
+    refuseOwn(ctx, employee);
+    return askForLeave(ctx, employee, asked);
   });
 
 /** What was checked before a request is written. */
@@ -47,6 +51,7 @@ async function askForLeave(ctx: Tx, employee: ForWhom, asked: Asked) {
   const type = await requireLeaveType(ctx, typeId);
   if (!type.isActive) throw new AppError(attendanceErrors.typeRetired);
   if (type.needsPicture && pictures.length === 0) throw new AppError(attendanceErrors.pictureNeeded, { type: type.name });
+  await requireOwnPictures(ctx, pictures);
   await holdMonths(ctx, await countSpan(ctx, employee.id, span));
   await lockEmployees(ctx, [employee.id]);
   // Once more, now that nobody changes the roster beside it.
@@ -62,7 +67,7 @@ async function askForLeave(ctx: Tx, employee: ForWhom, asked: Asked) {
 async function writeRequest(ctx: Tx, { typeId, pictures, reason, ...span }: Asked, { id, employee, type, counted }: Checked) {
   const { halves } = counted;
   const { branchId } = employee;
-  const holdId = type.hasBalance ? await holdHalves(ctx, { id, employee, type, fromDate: span.fromDate, halves }) : null;
+  const held = type.hasBalance ? await holdHalves(ctx, { id, employee, type, counted }) : null;
   const { no } = await nextDocNo(ctx, branchId, attendanceNumbers.leave);
   await nameApplicant(ctx, leaveLifecycle.name, id, employee);
   await ensureFlow(ctx, leaveSubject.type, [{ can: ATTENDANCE_APPROVE }]);
@@ -77,27 +82,27 @@ async function writeRequest(ctx: Tx, { typeId, pictures, reason, ...span }: Aske
     what: '请假',
     reason,
   });
-  const days = JSON.stringify(counted.days.map((day) => ({ date: day.date, halves: day.halves })));
+  const days = daysText(counted.days);
   const request = { id, no, employeeId: employee.id, branchId, typeId, ...span, halves, days, reason, pictures };
-  const from = { holdId, approvalId: approval.id, applicantId: ctx.actor.id, createdTime: ctx.now };
+  const from = { holdId: held?.holdId ?? null, approvalId: approval.id, applicantId: ctx.actor.id, createdTime: ctx.now };
   await ctx.db
     .insertInto('leaveRequests')
     .values({ ...request, ...from, status: 'PENDING' })
     .execute();
+  await reserveLots(ctx, id, held?.parts ?? []);
   traceOpened(ctx, leaveLifecycle, { id, branchId, status: 'PENDING' }, { no, ...said });
 }
 
-interface HeldLeave {
-  id: string;
-  employee: ForWhom;
-  type: LeaveType;
-  fromDate: string;
-  halves: number;
-}
-
-/** Reserves the half-days while the request waits. */
-async function holdHalves(ctx: Tx, { id, employee, type, fromDate, halves }: HeldLeave): Promise<string> {
+/** Holds the half-days in the books while the request waits, and finds the lots that it keeps them of. */
+async function holdHalves(ctx: Tx, { id, employee, type, counted: { days, halves } }: Checked) {
   const accountId = await openLeaveAccount(ctx, employee.id, type.id);
-  await refuseUncovered(type.name, halves, await usableHalves(ctx, accountId, fromDate));
-  return placeHold(ctx, { account: leaveAccount(accountId), amount: halves, docType: leaveLifecycle.name, docId: id });
+  const { parts, left } = await planLeave(ctx, accountId, days);
+  refuseUncovered(type.name, halves, left);
+  const holdId = await placeHold(ctx, {
+    account: leaveAccount(accountId),
+    amount: halves,
+    docType: leaveLifecycle.name,
+    docId: id,
+  });
+  return { holdId, parts };
 }

@@ -41,9 +41,12 @@ export async function readSetting(ctx: Ctx | Tx, branchId: string): Promise<Atte
   return { branchId, ...defaults, ...row, networks: branch?.networks ?? [] };
 }
 
+/** Whether the call comes from one of the networks that the branch has named. */
+export const isAtBranch = ({ ip }: Pick<Ctx, 'ip'>, { networks }: Pick<AttendanceSetting, 'networks'>) => isWithin(ip, networks);
+
 /** Whether the call comes from the branch. A branch that has not said where its network is takes every one. */
-export const isOnNetwork = ({ ip }: Pick<Ctx, 'ip'>, { networks }: Pick<AttendanceSetting, 'networks'>) =>
-  networks.length === 0 || isWithin(ip, networks);
+export const isOnNetwork = (ctx: Pick<Ctx, 'ip'>, setting: Pick<AttendanceSetting, 'networks'>) =>
+  setting.networks.length === 0 || isAtBranch(ctx, setting);
 
 export async function getSetting(ctx: Ctx, { branchId }: In<typeof attendanceApi.settings>) {
   requireInScope(ctx, branchId);
@@ -91,10 +94,10 @@ export async function listDevices(ctx: Ctx, { branchId }: In<typeof attendanceAp
   return (await selectDevices(ctx).where('d.branchId', '=', branchId).execute()).map(deviceOf);
 }
 
-/** Renames a device, or takes it out of use: days no longer wait for a device that is gone. */
+/** Takes a device out of use, or back into it: days no longer wait for a device that is gone. Its name is what it reports. */
 export const changeDevice = (ctx: Ctx, input: In<typeof attendanceApi.changeDevice>) =>
   command(ctx, attendanceApi.changeDevice, input, async (ctx) => {
-    const { id, version, name, isActive } = input;
+    const { id, version, isActive } = input;
     const before = await ctx.db
       .selectFrom('punchDevices')
       .select(['branchId', 'version', 'isActive'])
@@ -105,7 +108,7 @@ export const changeDevice = (ctx: Ctx, input: In<typeof attendanceApi.changeDevi
     if (before.version !== version) throw new AppError(commonErrors.changedMeanwhile);
     await ctx.db
       .updateTable('punchDevices')
-      .set({ name, isActive, version: version + 1 })
+      .set({ isActive, version: version + 1 })
       .where('id', '=', id)
       .execute();
     await markWaiting(ctx, before.branchId);

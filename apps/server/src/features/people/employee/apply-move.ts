@@ -49,14 +49,27 @@ export async function applyMove(ctx: Tx, employee: LockedEmployee, move: Applied
   });
 }
 
-/** Takes back what `applyMove` did to employments. A move that another one follows is cancelled after that one. */
-export async function undoMove(ctx: Tx, move: Pick<Applied, 'id' | 'employeeId'>) {
+/**
+ * Takes back what `applyMove` did to employments, and cancels shifts that were planned at the target branch since. A move that another
+ * one follows is cancelled after that one.
+ */
+export async function undoMove(ctx: Tx, move: Applied) {
   const ranges = await listRanges(ctx, move.employeeId);
   const [last, before] = [ranges.at(-1), ranges.at(-2)];
   if (!last || !before) throw new AppError(commonErrors.changedMeanwhile);
   if (last.moveId !== move.id) throw new AppError(employeeErrors.moveNotLast, { date: last.from });
   await deleteRange(ctx, last.id);
   await setRange(ctx, before.id, before.from, null);
+  const back = { ...move, branchId: move.toBranchId, toBranchId: move.branchId, isTakenBack: true };
+  for (const { apply } of movePart.all()) await apply(ctx, back);
+  await tellEmployee(ctx, move.employeeId, {
+    content: `您原定 ${move.effectiveDate} 起的任职变动已取消，请查看排班`,
+    serviceType: 'STAFF_RECORD',
+    subServiceType: staffMessages.roster,
+    notificationType: 2,
+    serviceId: move.id,
+    dedupeKey: `employee move ${move.id} cancelled`,
+  });
 }
 
 /** On the day of a move the archive and its documents follow to the branch. */

@@ -37,6 +37,17 @@ const add = (employeeId: string, over: object = {}, by = hr) =>
 const hire = (over: object = {}) => addEmployee(hr, at, over);
 
 describe('documents', () => {
+  it('that are verified take no more scans: whoever verified them has seen the ones they had', async () => {
+    const colleague = await world.hire({ level: 2, can: employeeRights });
+    const document = await add((await hire()).id);
+    const scan = () => hr.call(employeeApi.addScan, { id: document.id, name: '健康证.jpg', file: photo });
+    expect((await scan()).files).toHaveLength(1);
+    await colleague.call(employeeApi.verifyDocument, { id: document.id, version: document.version });
+    await expect(scan()).rejects.toMatchObject(reason('scanAfterVerified'));
+    const { documents } = await hr.call(employeeApi.get, { id: document.employeeId });
+    expect(documents[0]!.files).toHaveLength(1);
+  });
+
   it('say how long they are good for; a new one of a kind replaces the old', async () => {
     const { id } = await hire();
     const old = await add(id);

@@ -62,7 +62,7 @@ async function findSingle(ctx: Tx, employeeId: string, kind: DocumentKind) {
 const lockable = (ctx: Tx) =>
   ctx.db
     .selectFrom('employeeDocuments')
-    .select(['id', 'employeeId', 'branchId', 'kind', 'status', 'version', 'validTo', 'createdBy'])
+    .select(['id', 'employeeId', 'branchId', 'kind', 'status', 'version', 'validTo', 'createdBy', 'verifiedTime'])
     .where(inScope(ctx, 'employeeDocuments.branchId'))
     .forNoKeyUpdate();
 

@@ -27,12 +27,15 @@ import {
 import { insertRange, lockEmployee, requirePayRight, stepEmployee } from './employee.store.ts';
 import { getEmployee } from './get-employee.ts';
 import { requirePosition } from './positions.ts';
+import { limitTakenNumbers } from './taken-numbers.ts';
 
 type NewEmployee = In<typeof employeeApi.add>;
 type Change = In<typeof employeeApi.change>;
 
 export const addEmployee = (ctx: Ctx, input: NewEmployee) =>
-  command(ctx, employeeApi.add, input, async (ctx) => getEmployee(ctx, { id: await insertEmployee(ctx, input) }));
+  limitTakenNumbers(ctx, () =>
+    command(ctx, employeeApi.add, input, async (ctx) => getEmployee(ctx, { id: await insertEmployee(ctx, input) })),
+  );
 
 /** Makes an archive with the first employment. Whoever comes back gets a new one. */
 export async function insertEmployee(ctx: Tx, input: NewEmployee): Promise<string> {
@@ -67,6 +70,9 @@ export async function insertEmployee(ctx: Tx, input: NewEmployee): Promise<strin
 }
 
 export const changeEmployee = (ctx: Ctx, input: Change) =>
+  input.phone || input.idCard ? limitTakenNumbers(ctx, () => writeEmployee(ctx, input)) : writeEmployee(ctx, input);
+
+const writeEmployee = (ctx: Ctx, input: Change) =>
   command(ctx, employeeApi.change, input, async (ctx) => {
     const employee = await lockEmployee(ctx, input);
     const { id, name, phone, idCard } = input;

@@ -74,7 +74,7 @@ export const stepEmployee = (
         .execute(),
   });
 
-/** Nobody confirms, suspends, moves or dismisses themselves. */
+/** Nobody confirms, suspends, moves or dismisses themselves, nor links or unlinks their own account. */
 export function refuseOwn(ctx: Ctx | Tx, { accountId }: { accountId: string | null }) {
   if (accountId === ctx.actor.id) throw new AppError(employeeErrors.ownArchive);
 }

@@ -11,6 +11,8 @@ import { lackingOf } from './lacking-documents.ts';
 
 // What other features may call. Everything else of this folder is private.
 
+export { refuseOwn } from './employee.store.ts';
+
 /** Somebody who leaves, and their last day of work. */
 export interface Departing {
   employeeId: string;
@@ -39,6 +41,8 @@ export interface Moved {
   toBranchId: string;
   positionId: string;
   effectiveDate: string;
+  /** An approved move is cancelled: from the day on the employee is back at the branch of before. */
+  isTakenBack?: boolean;
 }
 /** What follows from a move: a feature says what would happen, and does it in the transaction of the approval. */
 export interface MovePart {

@@ -69,7 +69,7 @@ describe('archives from a file', () => {
     expect(problems).toMatchObject([
       { row: 2, column: '门店' },
       { row: 3, column: '身份证' },
-      { row: 4, column: '', text: expect.stringContaining('许婷') },
+      { row: 4, column: '', text: '该手机号已登记在其他员工档案中，请核对' },
       { row: 5, column: '入职日期' },
     ]);
     expect(await send(lines)).toMatchObject({ isDone: false });
@@ -82,6 +82,49 @@ describe('archives from a file', () => {
     expect((await send([rowOf({ pay: '' })], 'true', able)).problems).toEqual([]);
     const manager = await world.hire({ can: ['EMPLOYEE_LIST', 'EMPLOYEE_EDIT'] });
     await expect(send([rowOf()], 'true', manager)).rejects.toMatchObject({ data: { reason: 'common.forbidden' } });
+  });
+});
+
+describe('numbers that somebody has already', () => {
+  const counted = async ({ accountId }: Person) =>
+    (await world.owner.query<{ guesses: number }>('select guesses from tenant.number_guesses where account_id = $1', [accountId]))
+      .rows[0]?.guesses ?? 0;
+  const clerkOf = () => world.hire({ branchIds: [at.branchId], can: employeeRights });
+
+  it('count as guesses when they are entered or imported, even in a trial; free ones do not', async () => {
+    const [clerk, phone, idCard] = [await clerkOf(), newPhone(), newIdCard()];
+    await addEmployee(hr, at, { phone, idCard, name: '许婷' });
+    await expect(addEmployee(clerk, at, { phone })).rejects.toMatchObject({ data: { reason: 'employee.phoneTakenBy' } });
+    expect(await counted(clerk)).toBe(1);
+    const { id, version } = await addEmployee(clerk, at);
+    expect(await counted(clerk)).toBe(1);
+    const change = { id, version, name: '周敏', gender: 'other' as const, probationUntil: null };
+    await expect(clerk.call(employeeApi.change, { ...change, idCard })).rejects.toMatchObject({
+      data: { reason: 'employee.idCardTakenBy' },
+    });
+    expect(await counted(clerk)).toBe(2);
+    const { problems } = await send([rowOf({ phone }), rowOf(), rowOf({ idCard })], 'true', clerk);
+    expect(problems.map(({ text }) => text)).toEqual([
+      '该手机号已登记在其他员工档案中，请核对',
+      '该身份证已登记在其他在职员工档案中，请核对',
+    ]);
+    expect(await counted(clerk)).toBe(4);
+    await expect(send([rowOf({ phone })], 'false', clerk)).rejects.toMatchObject({ data: { reason: 'employee.phoneTakenBy' } });
+    expect(await counted(clerk)).toBe(5);
+  });
+
+  it('past the limit end a trial, and are neither added nor looked for by an export', async () => {
+    const [clerk, phone] = [await clerkOf(), newPhone()];
+    await addEmployee(hr, at, { phone });
+    await expect(addEmployee(clerk, at, { phone })).rejects.toMatchObject({ data: { reason: 'employee.phoneTakenBy' } });
+    await world.owner.query('update tenant.number_guesses set guesses = 59 where account_id = $1', [clerk.accountId]);
+    const limit = { data: { reason: 'employee.tooManyTaken' } };
+    await expect(send([rowOf({ phone })], 'true', clerk)).resolves.toMatchObject({ isDone: false });
+    const search = { branchId: at.branchId, keyword: newPhone(), columns: ['no' as const] };
+    await expect(clerk.call(employeeApi.export, search)).rejects.toMatchObject({ data: { reason: 'auth.tooManyNumbers' } });
+    await expect(addEmployee(clerk, at, { phone })).rejects.toMatchObject(limit);
+    await expect(send([rowOf({ phone })], 'true', clerk)).rejects.toMatchObject(limit);
+    await expect(send([rowOf()], 'false', clerk)).rejects.toMatchObject(limit);
   });
 });
 

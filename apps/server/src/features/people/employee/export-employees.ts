@@ -6,6 +6,7 @@ import { employeeStatusWords, employmentKindWords } from '@netbar/contract/peopl
 import { type Lang, say } from '@netbar/contract/kernel/words';
 import { MOST_EXPORTED } from '@netbar/contract/platform/export/export.model';
 import { z } from 'zod';
+import { limitNumberGuesses } from '#features/platform/auth/auth.ts';
 import { defineSheet, startExport } from '#features/platform/export/export.ts';
 import { holdsAt, inTx, requireInScope, type Ctx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -94,5 +95,10 @@ export async function exportEmployees(ctx: Ctx, { columns, ...filter }: In<typeo
   if (branchId !== undefined) requireInScope(ctx, branchId);
   if (isFull && !ctx.actor.functions.has(REVEAL)) throw new AppError(commonErrors.forbidden);
   if (isFull) await inTx(ctx, async (ctx) => ctx.trace({ action: 'employee.exportFull', branchId, detail: { reason } }));
-  return startExport(ctx, employeeSheet, { filter, columns, branchId });
+  return limitNumberGuesses(
+    ctx,
+    { keyword: filter.keyword },
+    () => startExport(ctx, employeeSheet, { filter, columns, branchId }),
+    ({ rowsTotal }) => rowsTotal > 0,
+  );
 }

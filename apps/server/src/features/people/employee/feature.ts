@@ -32,7 +32,7 @@ import { importEmployees } from './import-employees.ts';
 import { endDueEmployments, leaveCompany } from './leave.ts';
 import { findEmployeeMembers, linkAccount, linkMember, listLinkable, unlinkAccount } from './link-account.ts';
 import { findMoveIds, getMove, listMoves } from './move.queries.ts';
-import { cancelMove, employeeMoveSubject, previewMove, requestMove } from './moves.ts';
+import { cancelMove, employeeMoveSubject, moveDuties, previewMove, requestMove } from './moves.ts';
 import { addBasePositions, addPosition, changePosition, listPositions, setPositionStatus } from './positions.ts';
 import { revealEmployee } from './reveal-employee.ts';
 import { addScan, showScan } from './scans.ts';
@@ -78,10 +78,11 @@ const employeeRoutes = routesOf(employeeApi, {
 export const employeeFeature = defineFeature('employee', {
   routes: [employeeRoutes],
   lifecycles: [employeeLifecycle, employeeMoveLifecycle, employeeDocumentLifecycle],
+  duties: moveDuties,
   schedule: [
-    // Moves first: whoever leaves today left from the branch where they work now.
+    // Moves first: whoever leaves today left from the branch where they work now. Hourly, since a last shift may end in the morning.
     { name: 'employee.takeDueMoves', cron: '5 0 * * *', run: takeDueMoves },
-    { name: 'employee.endDueEmployments', cron: '15 0 * * *', run: endDueEmployments },
+    { name: 'employee.endDueEmployments', cron: '15 * * * *', run: endDueEmployments },
     { name: 'employee.tellOfDocuments', cron: '30 8 * * *', run: tellOfDocuments },
   ],
   guards: {

@@ -147,7 +147,8 @@ function stepsOf(ctx: Ctx | Tx, { branchId, status, accountId }: Stepped): Emplo
   const isOwn = accountId === ctx.actor.id;
   const fits = (action: keyof typeof employeeLifecycle.actions) => nextStatus(employeeLifecycle, status, action) !== undefined;
   return [
-    ...(holds(EMPLOYEE_EDIT) && fits('change') ? (['change', 'link', 'addDocument'] as const) : []),
+    ...(holds(EMPLOYEE_EDIT) && fits('change') ? (['change', 'addDocument'] as const) : []),
+    ...(holds(EMPLOYEE_EDIT) && fits('link') && !isOwn ? (['link'] as const) : []),
     ...(holds(EMPLOYEE_MOVE) && fits('move') && !isOwn ? (['move'] as const) : []),
     ...statusSteps.filter((action) => holds(EMPLOYEE_STATUS) && fits(action) && !isOwn),
     ...(holds('EMPLOYEE_REVEAL') ? (['reveal'] as const) : []),

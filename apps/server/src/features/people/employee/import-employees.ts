@@ -3,6 +3,7 @@ import { MOST_PROBLEMS, type ImportColumn } from '@netbar/contract/kernel/import
 import { parseYuan } from '@netbar/contract/kernel/money';
 import { langs } from '@netbar/contract/kernel/words';
 import { employeeApi } from '@netbar/contract/people/employee/employee.api';
+import { employeeErrors } from '@netbar/contract/people/employee/employee.errors';
 import { employeeColumns } from '@netbar/contract/people/employee/employee.columns';
 import { NewEmployee } from '@netbar/contract/people/employee/employee.model';
 import { employmentKindWords } from '@netbar/contract/people/employee/employee.words';
@@ -13,6 +14,7 @@ import { inScope, inTx, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
 import { readTable, repetitions, wrongCell, type ImportRow } from '#kernel/import.ts';
 import { insertEmployee } from './edit-employee.ts';
+import { limitTakenNumbers, withoutHolder } from './taken-numbers.ts';
 
 type Input = In<typeof employeeApi.import>;
 type Outcome = Out<typeof employeeApi.import>;
@@ -25,14 +27,16 @@ export async function importEmployees(ctx: Ctx, input: Input): Promise<Outcome> 
   if (input.isTrial) return tryOut(ctx, input);
   // The command compares requests by a digest of the file, so that the file is not in memory twice.
   const known = { ...input, file: new Uint8Array(createHash('sha256').update(input.file).digest()) };
-  return command(ctx, employeeApi.import, known, async (ctx) => {
-    const { people, problems } = await readPeople(ctx, input);
-    const outcome = outcomeOf(people.length, problems);
-    if (problems.length > 0) return outcome;
-    // A single refusal takes everything back, as the trial said that there is none.
-    for (const { person } of people) await insertEmployee(ctx, person);
-    return { ...outcome, isDone: true };
-  });
+  const add = () =>
+    command(ctx, employeeApi.import, known, async (ctx) => {
+      const { people, problems } = await readPeople(ctx, input);
+      const outcome = outcomeOf(people.length, problems);
+      if (problems.length > 0) return outcome;
+      // A single refusal takes everything back, as the trial said that there is none.
+      for (const { person } of people) await insertEmployee(ctx, person);
+      return { ...outcome, isDone: true };
+    });
+  return limitTakenNumbers(ctx, add);
 }
 
 const outcomeOf = (rows: number, problems: Problem[]): Outcome => ({
@@ -59,14 +63,17 @@ async function tryOut(ctx: Ctx, input: Input): Promise<Outcome> {
   );
 }
 
+/** A trial leaves nothing behind, so it names nobody, and too many taken numbers end it. */
 async function refusalOf(ctx: Ctx, person: Person): Promise<string | undefined> {
   try {
-    await inTx(ctx, async (ctx) => {
-      await insertEmployee(ctx, person);
-      throw new TrialOver();
-    });
+    await limitTakenNumbers(ctx, () =>
+      inTx(ctx, async (ctx) => {
+        await insertEmployee(ctx, person);
+        throw new TrialOver();
+      }),
+    );
   } catch (error) {
-    if (error instanceof AppError) return error.in(ctx.lang).message;
+    if (error instanceof AppError && error.kind !== employeeErrors.tooManyTaken) return withoutHolder(error).in(ctx.lang).message;
     if (!(error instanceof TrialOver)) throw error;
   }
   return undefined;

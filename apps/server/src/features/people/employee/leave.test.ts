@@ -81,12 +81,11 @@ describe('whoever leaves', () => {
   });
 
   it('may not be oneself, nor somebody above', async () => {
-    const employee = await hire();
-    await hr.call(employeeApi.link, { id: employee.id, version: 1, accountId: hr.accountId });
+    const [employee, boss] = [await hire(), await hireHr(world)];
+    await boss.call(employeeApi.link, { id: employee.id, version: 1, accountId: hr.accountId });
     await expect(leave(employee.id, 2)).rejects.toMatchObject(reason('ownArchive'));
-    await hr.call(employeeApi.unlink, { id: employee.id, version: 2 });
+    await boss.call(employeeApi.unlink, { id: employee.id, version: 2 });
 
-    const boss = await hireHr(world);
     const second = await hire();
     await hr.call(employeeApi.link, { id: second.id, version: 1, accountId: boss.accountId });
     const low = await world.hire({ level: 3, can: ['EMPLOYEE_LIST', 'EMPLOYEE_STATUS'] });
@@ -119,13 +118,15 @@ describe('whoever leaves', () => {
     const { company: companyId, first: branchId } = world.rival;
     const head = await world.hire({ companyId, branchIds: [], isCompanyWide: true, level: 1 });
     const other = await world.hire({ companyId, branchIds: [], isCompanyWide: true, level: 2, can: employeeRights });
-    const { id: positionId } = await addPosition(other);
-    const { id } = await addEmployee(other, { branchId, positionId });
-    await other.call(employeeApi.link, { id, version: 1, accountId: head.accountId });
+    const peer = await world.hire({ companyId, branchIds: [], isCompanyWide: true, level: 1, can: employeeRights });
+    const { id: positionId } = await addPosition(peer);
+    const { id } = await addEmployee(peer, { branchId, positionId });
+    await peer.call(employeeApi.link, { id, version: 1, accountId: head.accountId });
+    await peer.call(employeeApi.giveNotice, { id, version: 2, leaveDate: today(), reason: '退休' });
+    await world.owner.query(`update platform.accounts set status = 'LOCKED' where id = $1`, [peer.accountId]);
     expect(await other.call(employeeApi.departure, { id })).toContainEqual(
       expect.objectContaining({ kind: 'ADMINISTRATOR', isBlocking: true }),
     );
-    await other.call(employeeApi.giveNotice, { id, version: 2, leaveDate: today(), reason: '退休' });
     await expect(other.call(employeeApi.leave, { id, version: 3 })).rejects.toMatchObject({
       data: { reason: 'account.notYours' },
     });

@@ -5,8 +5,9 @@ import { employeeErrors } from '@netbar/contract/people/employee/employee.errors
 import { EMPLOYEE_STATUS } from '@netbar/contract/people/employee/employee.rules';
 import { staffMessages } from '@netbar/contract/platform/notification/notification.rules';
 import { listOpenShiftsOf } from '#features/money/shift/shift.ts';
-import { closeLeaversAccount, lockLeaversAccount } from '#features/platform/account/account.ts';
+import { closeLeaversAccount, lockLeaversAccount, requireManageable } from '#features/platform/account/account.ts';
 import { notifyStaff } from '#features/platform/notification/notification.ts';
+import { sql } from 'kysely';
 import { command } from '#kernel/command.ts';
 import { inTx, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -25,7 +26,20 @@ import {
 } from './employee.store.ts';
 import { departurePart, type Successor } from './employee.ts';
 import { getEmployee } from './get-employee.ts';
+import { firstUnlockedDay } from './move.queries.ts';
 import { dropMovesOf } from './moves.ts';
+
+/** Refuses a last day that changes attendance of a month that is locked at a branch where the employee would work after it. */
+export async function requireUnlocked(ctx: Tx, { id, leaveDate: agreed }: LockedEmployee, leaveDate: string) {
+  if (leaveDate === agreed) return;
+  const later = (await listRanges(ctx, id)).filter(({ end }) => end === null || end > addDays(leaveDate, 1));
+  const open = await firstUnlockedDay(
+    ctx,
+    later.map(({ branchId }) => branchId),
+  );
+  if (open !== undefined && addDays(leaveDate, 1) < open)
+    throw new AppError(employeeErrors.leaveInLockedMonth, { date: addDays(open, -1) });
+}
 
 /** Ends an employment now. Whoever still works for some days is given notice instead. */
 export const leaveCompany = (ctx: Ctx, input: In<typeof employeeApi.leave>) =>
@@ -33,8 +47,11 @@ export const leaveCompany = (ctx: Ctx, input: In<typeof employeeApi.leave>) =>
     const { id, reason, successorId } = input;
     const employee = await lockEmployee(ctx, input);
     refuseOwn(ctx, employee);
+    if (employee.accountId !== null) await requireManageable(ctx, employee.accountId);
+    if (successorId === id) throw new AppError(employeeErrors.successorSame);
     const successor = successorId === null ? null : await requireSuccessor(ctx, successorId);
     const leaveDate = lastDayOf(ctx, employee, input.leaveDate);
+    await requireUnlocked(ctx, employee, leaveDate);
     await endEmployment(ctx, employee, { leaveDate, reason: reason || undefined, successor, by: 'person' });
     return getEmployee(ctx, { id });
   });
@@ -103,7 +120,7 @@ async function endRanges(ctx: Tx, { id }: LockedEmployee, leaveDate: string) {
   await setRange(ctx, last.id, last.from, addDays(leaveDate, 1));
 }
 
-/** People whose last day has passed leave. Where something stands in the way, those who may settle it are told once a day. */
+/** People leave after their last day and its shifts. Where something stands in the way, those who may settle it are told once a day. */
 export const endDueEmployments = perCompany(
   `select company_id as "companyId", array_agg(id::text) as ids from tenant.employees where status = 'LEAVING' group by company_id`,
   leaveAll,
@@ -119,12 +136,27 @@ async function leaveOne(ctx: Ctx, id: string) {
       const employee = await lockEmployeeAnywhere(ctx, id);
       const { status, leaveDate } = employee;
       if (status !== 'LEAVING' || leaveDate === null || leaveDate >= bizDate(ctx.now)) return;
+      if (await isShiftOpen(ctx, employee.id, leaveDate)) return;
       await endEmployment(ctx, employee, { leaveDate, successor: null, by: 'system' });
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await tellRefused(ctx, id, error.in('zh-CN').message);
   }
+}
+
+/** Whether somebody can still punch out of a shift that began on their last day or before. */
+async function isShiftOpen(ctx: Tx, employeeId: string, leaveDate: string): Promise<boolean> {
+  const open = await ctx.db
+    .selectFrom('rosters')
+    .select('id')
+    .where('employeeId', '=', employeeId)
+    .where('date', '<=', leaveDate)
+    .where('status', 'in', ['PUBLISHED', 'LOCKED'])
+    .where(sql<boolean>`end_time + make_interval(mins => out_after_min) > ${ctx.now}::timestamptz`)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 const tellRefused = (ctx: Ctx, id: string, why: string) =>

@@ -4,19 +4,19 @@ import { employeeErrors } from '@netbar/contract/people/employee/employee.errors
 import { accountNouns } from '@netbar/contract/platform/account/feature';
 import { sql } from 'kysely';
 import { openSealed as openMemberSealed, requireMember } from '#features/guests/member/member.ts';
-import { isVisibleAccount } from '#features/platform/account/account.ts';
+import { isVisibleAccount, requireManageable } from '#features/platform/account/account.ts';
 import { command } from '#kernel/command.ts';
 import { containing, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { whenTaken } from '#kernel/taken.ts';
 import { idCardIndexes } from './employee-numbers.ts';
-import { lockEmployee, stepEmployee } from './employee.store.ts';
+import { lockEmployee, refuseOwn, stepEmployee } from './employee.store.ts';
 import { requireEmployee } from './employee.ts';
 import { getEmployee, rolesOfAccount } from './get-employee.ts';
 
 const MOST_OFFERED = 20;
 
-/** Accounts that can be linked: active, of nobody else, in the caller's reach. Those called like the employee come first. */
+/** Accounts that can be linked: active, of nobody else, in the caller's reach, not their own. Those of the same name come first. */
 export async function listLinkable(ctx: Ctx, { id, keyword }: In<typeof employeeApi.linkable>) {
   const { name } = await requireEmployee(ctx, id);
   let found = ctx.db
@@ -24,6 +24,7 @@ export async function listLinkable(ctx: Ctx, { id, keyword }: In<typeof employee
     .select(['a.id', 'a.name', 'a.username', rolesOfAccount.as('roles')])
     .where(isVisibleAccount(ctx))
     .where('a.status', '=', 'ACTIVE')
+    .where('a.id', '<>', ctx.actor.id)
     .where(sql<boolean>`not exists (select from tenant.employees e where e.account_id = a.id)`);
   if (keyword)
     found = found.where(sql<boolean>`(a.name ilike ${containing(keyword)} or a.username ilike ${containing(keyword)})`);
@@ -35,13 +36,18 @@ export async function listLinkable(ctx: Ctx, { id, keyword }: In<typeof employee
     .execute();
 }
 
-/** By its account an employee punches, is told of rosters, and is closed out when they leave. */
+/**
+ * By its account an employee punches, is told of rosters, and is closed out when they leave. So the account is one that the caller may
+ * change, and nobody links or unlinks their own: it is by the account that they are kept from deciding about themselves.
+ */
 export const linkAccount = (ctx: Ctx, input: In<typeof employeeApi.link>) =>
   command(ctx, employeeApi.link, input, async (ctx) => {
     const { id, accountId } = input;
     const employee = await lockEmployee(ctx, input);
     if (employee.accountId !== null) throw new AppError(employeeErrors.accountLinked);
+    refuseOwn(ctx, { accountId });
     const account = await lockLinkable(ctx, accountId);
+    await requireManageable(ctx, accountId);
     await stepEmployee(ctx, employee, {
       action: 'link',
       columns: { accountId },
@@ -66,6 +72,7 @@ async function lockLinkable(ctx: Tx, accountId: string) {
 export const unlinkAccount = (ctx: Ctx, input: In<typeof employeeApi.unlink>) =>
   command(ctx, employeeApi.unlink, input, async (ctx) => {
     const employee = await lockEmployee(ctx, input);
+    refuseOwn(ctx, employee);
     if (employee.accountId === null) throw new AppError(employeeErrors.noAccount);
     const { account } = await getEmployee(ctx, input);
     await stepEmployee(ctx, employee, {

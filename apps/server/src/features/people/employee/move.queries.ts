@@ -2,7 +2,7 @@ import type { In } from '@netbar/contract/kernel/endpoint';
 import { addDays, bizDate } from '@netbar/contract/kernel/time';
 import type { employeeApi } from '@netbar/contract/people/employee/employee.api';
 import { MoveStatus } from '@netbar/contract/people/employee/employee-move.model';
-import { EMPLOYEE_MOVE } from '@netbar/contract/people/employee/employee.rules';
+import { EMPLOYEE_MOVE, employeeMoveLifecycle } from '@netbar/contract/people/employee/employee.rules';
 import { employeeNouns } from '@netbar/contract/people/employee/feature';
 import type { EmploymentKind } from '@netbar/contract/people/employee/employee.model';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import { whyNot } from '#kernel/duties.ts';
 import { notFound } from '#kernel/errors.ts';
 import { countStates, sortsOf } from '#kernel/list.ts';
 import { seesPayAt } from './employee.store.ts';
-import { movePart } from './employee.ts';
+import { movePart, type Moved } from './employee.ts';
 
 export const APPROVE = 'EMPLOYEE_APPROVE';
 
@@ -152,15 +152,18 @@ async function toMoves(ctx: Ctx | Tx, rows: readonly Row[]) {
     const decider = row.status === 'PENDING' ? chooseDecider(ctx, principals, place, APPROVE) : undefined;
     return decider && row.approvalId ? [{ row, approvalId: row.approvalId, onBehalfOf: decider.onBehalfOf }] : [];
   });
-  const docs = deciding.map(({ row, approvalId, onBehalfOf }) => ({
-    ...dutyDocOf({ id: approvalId, branchId: row.toBranchId, brandId: null }),
-    can: APPROVE,
-    onBehalfOf,
-  }));
+  const docs = deciding.flatMap(({ row, approvalId, onBehalfOf }) => {
+    const approval = dutyDocOf({ id: approvalId, branchId: row.toBranchId, brandId: null });
+    const own = { ...approval, docType: employeeMoveLifecycle.name, docId: row.id };
+    return [approval, own].map((doc) => ({ ...doc, can: APPROVE, onBehalfOf }));
+  });
   const reasons = await whyNot(ctx, docs, 'APPROVER');
   const mayDecide = new Set(deciding.map(({ row }) => row.id));
   return rows.map((row) =>
-    toMove(ctx, row, { mayDecide: mayDecide.has(row.id), reason: reasons.get(row.approvalId ?? '') ?? null }),
+    toMove(ctx, row, {
+      mayDecide: mayDecide.has(row.id),
+      reason: reasons.get(row.approvalId ?? '') ?? reasons.get(row.id) ?? null,
+    }),
   );
 }
 
@@ -179,13 +182,13 @@ function toMove(ctx: Ctx | Tx, row: Row, { mayDecide, reason }: { mayDecide: boo
     can: [
       ...(mayDecide && reason === null && !isOwn ? (['decide'] as const) : []),
       ...(row.status === 'PENDING' && row.applicantId === ctx.actor.id ? (['withdraw'] as const) : []),
-      ...(isCancellable(ctx, row) ? (['cancel'] as const) : []),
+      ...(isCancellable(ctx, row) && !isOwn ? (['cancel'] as const) : []),
     ],
     whyNotDecide: mayDecide ? reason : null,
   };
 }
 
-/** Until the day before it takes effect, by whoever may move people at either branch. */
+/** Until the day before it takes effect, by whoever may move people at either branch and is not moved by it. */
 const isCancellable = (ctx: Ctx | Tx, { status, effectiveDate, branchId, toBranchId }: Row) =>
   status === 'APPROVED' &&
   effectiveDate > bizDate(ctx.now) &&
@@ -209,4 +212,36 @@ export async function firstOpenDay(ctx: Ctx | Tx, branchIds: readonly string[]):
     .limit(1)
     .executeTakeFirst();
   return locked ? `${addDays(month, 31).slice(0, 7)}-01` : month;
+}
+
+/** The latest day on which somebody has a shift in force at a branch that has begun. A transfer takes effect after it. */
+export async function findLastBegun(
+  ctx: Ctx | Tx,
+  { employeeId, branchId, toBranchId }: Pick<Moved, 'employeeId' | 'branchId' | 'toBranchId'>,
+): Promise<string | undefined> {
+  if (branchId === toBranchId) return undefined;
+  const roster = await ctx.db
+    .selectFrom('rosters')
+    .select('date')
+    .where('employeeId', '=', employeeId)
+    .where('branchId', '=', branchId)
+    .where('status', 'in', ['PUBLISHED', 'LOCKED'])
+    .where('startTime', '<=', ctx.now)
+    .orderBy('date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return roster?.date;
+}
+
+/** The first day after the last locked month of these branches; undefined without one. */
+export async function firstUnlockedDay(ctx: Ctx | Tx, branchIds: readonly string[]): Promise<string | undefined> {
+  const locked = await ctx.db
+    .selectFrom('attendanceMonths')
+    .select('month')
+    .where('branchId', '=', sql<string>`any(${[...branchIds]}::uuid[])`)
+    .where('status', '=', 'LOCKED')
+    .orderBy('month', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return locked && `${addDays(locked.month, 31).slice(0, 7)}-01`;
 }

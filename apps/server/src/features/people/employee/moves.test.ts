@@ -143,6 +143,19 @@ describe('a transfer', () => {
   });
 });
 
+describe('a move that waits', () => {
+  it('is stale once the employment that it builds on is cancelled', async () => {
+    const employee = await hire();
+    const earlier = await ask(employee);
+    await decideMove(approver, earlier);
+    const waiting = await ask(employee, { toBranchId: world.ours.third, effectiveDate: '2026-12-20' });
+    await hr.call(employeeApi.cancelMove, { id: earlier.id, version: 2, reason: '不去了' });
+    await decideMove(approver, waiting);
+    expect((await hr.call(employeeApi.getMove, { id: waiting.id })).status).toBe('STALE');
+    expect((await get(employee.id)).employments).toMatchObject([{ from: '2024-03-01', to: null, branchId: first }]);
+  });
+});
+
 describe('a move is refused', () => {
   it('for a day of a month before, one before another move, or after the last day of work', async () => {
     const employee = await hire();

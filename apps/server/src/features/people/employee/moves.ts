@@ -1,6 +1,6 @@
 import type { In } from '@netbar/contract/kernel/endpoint';
 import { commonErrors } from '@netbar/contract/kernel/errors';
-import { bizDate } from '@netbar/contract/kernel/time';
+import { addDays, bizDate } from '@netbar/contract/kernel/time';
 import { employeeApi } from '@netbar/contract/people/employee/employee.api';
 import { employeeErrors } from '@netbar/contract/people/employee/employee.errors';
 import { earliestMoveDay, employeeLifecycle, employeeMoveLifecycle } from '@netbar/contract/people/employee/employee.rules';
@@ -13,6 +13,8 @@ import { requireBranch } from '#features/org/branch/branch.ts';
 import { type ApprovalSubject, ensureFlow, expireApprovals } from '#kernel/approvals.ts';
 import { command } from '#kernel/command.ts';
 import { isInScope, type Ctx, type Tx } from '#kernel/ctx.ts';
+import { takeDuty } from '#kernel/duties.ts';
+import { apart } from '#kernel/duty-rules.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { whenTaken } from '#kernel/taken.ts';
 import { traceOpened, transition } from '#kernel/transition.ts';
@@ -28,7 +30,7 @@ import {
   type LockedEmployee,
 } from './employee.store.ts';
 import { movePart, requireEmployee } from './employee.ts';
-import { APPROVE, firstOpenDay, getMove } from './move.queries.ts';
+import { APPROVE, findLastBegun, firstOpenDay, getMove } from './move.queries.ts';
 import { listLackingFor, postOf } from './post.ts';
 import { requirePosition } from './positions.ts';
 
@@ -69,11 +71,21 @@ export const requestMove = (ctx: Ctx, input: NewMove) =>
       reason,
       what: moveKindWords[kindOf(from, toBranchId)]['zh-CN'],
     });
-    await insertMove(ctx, { ...input, id, branchId: from.branchId, approvalId });
+    await insertMove(ctx, { ...input, id, branchId: from.branchId, employmentId: from.id, approvalId });
+    await nameApplicant(ctx, id, employee);
     const doc = { id, branchId: from.branchId, status: 'PENDING' as const };
     traceOpened(ctx, employeeMoveLifecycle, doc, { name: employee.name, before, after, effectiveDate, reason });
     return getMove(ctx, { id });
   });
+
+/** Whom a move is about counts as having asked for it, so that neither they nor whoever stands in for them decides. */
+export const moveDuties = apart(employeeMoveLifecycle.name, [['APPLICANT', 'APPROVER']], { ties: false });
+
+async function nameApplicant(ctx: Tx, docId: string, { accountId, name, branchId }: LockedEmployee) {
+  if (accountId === null) return;
+  const doc = { docType: employeeMoveLifecycle.name, docId, branchId };
+  await takeDuty(ctx, doc, { kind: 'APPLICANT', person: { id: accountId, name }, can: null });
+}
 
 const kindOf = (from: Pick<EmploymentRange, 'branchId'>, toBranchId: string) =>
   from.branchId === toBranchId ? 'POST' : 'TRANSFER';
@@ -90,6 +102,9 @@ async function requireDay(
     throw new AppError(employeeErrors.moveBeforeOther, { date: last.from });
   const earliest = await earliestDay(ctx, last, toBranchId);
   if (effectiveDate < earliest) throw new AppError(employeeErrors.moveTooEarly, { date: earliest });
+  const worked = await findLastBegun(ctx, { employeeId: id, branchId: last.branchId, toBranchId });
+  if (worked !== undefined && effectiveDate <= worked)
+    throw new AppError(employeeErrors.moveBeforeWorked, { worked, date: addDays(worked, 1) });
   if (leaveDate !== null && effectiveDate > leaveDate) throw new AppError(employeeErrors.moveAfterLeaving, { date: leaveDate });
   return last;
 }
@@ -105,7 +120,7 @@ function refuseSame(from: EmploymentRange, { toBranchId, positionId, kind, weekH
   if (from.branchId === toBranchId && isSamePost && isSamePay) throw new AppError(employeeErrors.moveNothing);
 }
 
-type MoveRow = NewMove & { id: string; branchId: string; approvalId: string };
+type MoveRow = NewMove & { id: string; branchId: string; employmentId: string; approvalId: string };
 
 /** One move of an employee waits at a time; the index refuses a second one. */
 async function insertMove(ctx: Tx, { kind: employmentKind, ...input }: MoveRow) {
@@ -125,11 +140,12 @@ export async function previewMove(ctx: Ctx, input: In<typeof employeeApi.preview
   const last = rangeOn(await listRanges(ctx, employeeId), '9999-12-31');
   const moved = { employeeId, branchId: last.branchId, toBranchId, positionId, effectiveDate };
   const found = await Promise.all(movePart.all().map(({ preview }) => preview(ctx, moved)));
+  const [earliest, worked] = [await earliestDay(ctx, last, toBranchId), await findLastBegun(ctx, moved)];
   return {
     before: await postOf(ctx, last),
     rosters: found.reduce((sum, { rosters }) => sum + rosters, 0),
     lacking: await listLackingFor(ctx, moved),
-    earliestDate: await earliestDay(ctx, last, toBranchId),
+    earliestDate: worked === undefined || worked < earliest ? earliest : addDays(worked, 1),
     isAtOnce: effectiveDate <= bizDate(ctx.now),
   };
 }
@@ -146,6 +162,7 @@ const lockColumns = [
   'weekHours',
   'baseFen',
   'effectiveDate',
+  'employmentId',
   'approvalId',
 ] as const;
 
@@ -182,13 +199,21 @@ export async function stepMove(ctx: Tx, move: LockedMove, { action, by = 'system
   return { ...move, status, version: move.version + 1 };
 }
 
+/** No version: another employment is the last one now than when the move was asked for, so that it is stale. */
+const EMPLOYMENT_GONE = 0;
+
 const endings = { REJECTED: 'reject', WITHDRAWN: 'withdraw', STALE: 'expire' } as const;
 
 export const employeeMoveSubject: ApprovalSubject = {
   type: employeeMoveLifecycle.name,
   serviceType: 'STAFF_RECORD',
   subServiceType: staffMessages.move,
-  currentVersion: async (ctx, id) => (await lockMove(ctx, id)).move.version,
+  hasOwnDuties: true,
+  currentVersion: async (ctx, id) => {
+    const { move } = await lockMove(ctx, id);
+    const last = (await listRanges(ctx, move.employeeId)).at(-1);
+    return last?.id === move.employmentId ? move.version : EMPLOYMENT_GONE;
+  },
   apply: async (ctx, { subjectId }) => {
     const { employee, move } = await lockMove(ctx, subjectId);
     refuseOwn(ctx, employee);
@@ -211,12 +236,13 @@ export async function takeEffect(ctx: Tx, id: string) {
   await settleMove(ctx, employee, move);
 }
 
-/** Before it takes effect. What is there again is the employment of before; shifts that were cancelled stay cancelled. */
+/** Before it takes effect, by somebody else. The employment of before is there again; shifts that were cancelled stay cancelled. */
 export const cancelMove = (ctx: Ctx, input: In<typeof employeeApi.cancelMove>) =>
   command(ctx, employeeApi.cancelMove, input, async (ctx) => {
     const { id, version, reason } = input;
     await getMove(ctx, { id });
-    const { move } = await lockMove(ctx, id);
+    const { employee, move } = await lockMove(ctx, id);
+    refuseOwn(ctx, employee);
     if (!isInScope(ctx, move.branchId) && !isInScope(ctx, move.toBranchId)) throw notFound(employeeNouns.employeeMove)();
     if (move.version !== version) throw new AppError(commonErrors.changedMeanwhile);
     if (move.effectiveDate <= bizDate(ctx.now)) throw new AppError(commonErrors.wrongStatus);

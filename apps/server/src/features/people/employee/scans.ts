@@ -15,7 +15,10 @@ import { getDocument } from './document.queries.ts';
 import { lockDocument } from './documents.ts';
 import { openSealed, seal } from './employee-numbers.ts';
 
-/** Draws the picture anew, so that nothing but what one sees is kept, and keeps it sealed like a number. */
+/**
+ * Draws the picture anew, so that nothing but what one sees is kept, and keeps it sealed like a number. A verified document takes no
+ * more: somebody has compared the scans that it had.
+ */
 export async function addScan(ctx: Ctx, input: In<typeof employeeApi.addScan>) {
   const { id } = input;
   await getDocument(ctx, id);
@@ -23,8 +26,9 @@ export async function addScan(ctx: Ctx, input: In<typeof employeeApi.addScan>) {
   // The command compares requests by a digest of the file, so that the file is not in memory twice.
   const known = { ...input, file: new Uint8Array(createHash('sha256').update(input.file).digest()) };
   return command(ctx, employeeApi.addScan, known, async (ctx) => {
-    const { employeeId, status } = await lockDocument(ctx, { id });
+    const { employeeId, status, verifiedTime } = await lockDocument(ctx, { id });
     if (status !== 'VALID') throw new AppError(commonErrors.wrongStatus);
+    if (verifiedTime !== null) throw new AppError(employeeErrors.scanAfterVerified);
     const place = await nextPlace(ctx, id);
     const contentSealed = seal(ctx, Buffer.from(drawn).toString('base64')) as Buffer;
     await ctx.db

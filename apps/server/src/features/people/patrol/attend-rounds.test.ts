@@ -1,10 +1,12 @@
 import { exportApi } from '@netbar/contract/platform/export/export.api';
 import { homeApi } from '@netbar/contract/figures/home/home.api';
+import { employeeApi } from '@netbar/contract/people/employee/employee.api';
 import { patrolApi } from '@netbar/contract/people/patrol/patrol.api';
 import { notificationApi } from '@netbar/contract/platform/notification/notification.api';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTx } from '#kernel/ctx.ts';
+import { hireHr } from '#testing/employees.ts';
 import { addPosition, openPatrols, visitOf, type Patrols } from '#testing/patrols.ts';
 import { openWorld, type Person, type World } from '#testing/world.ts';
 import { giveBackRounds, roundsToAttend } from './attend-rounds.ts';
@@ -80,6 +82,27 @@ describe('when its window opens', () => {
     await patrols.attend(round);
     expect(await read(round.id)).toMatchObject({ employeeName: '乙' });
     expect(second.employeeId).not.toBe(first.employeeId);
+  });
+});
+
+describe('a round of somebody who has left', () => {
+  it('is given back, and not asked of them again although their shift goes on', async () => {
+    const leaver = await patrols.staff({ name: '甲' });
+    const round = await patrols.round();
+    await patrols.attend(round);
+    expect((await read(round.id)).employeeName).toBe('甲');
+    const hr = await hireHr(world);
+    const { employeeId: id } = leaver;
+    const { version } = await hr.call(employeeApi.get, { id });
+    const noticed = await hr.call(employeeApi.giveNotice, { id, version, leaveDate: patrols.day, reason: '回老家' });
+    await patrols.attend(round);
+    expect((await read(round.id)).employeeName).toBe('甲');
+    await hr.call(employeeApi.leave, { id, version: noticed.version });
+    await patrols.attend(round);
+    expect((await read(round.id)).employeeName).toBeNull();
+    await patrols.staff({ name: '乙' });
+    await patrols.attend(round);
+    expect((await read(round.id)).employeeName).toBe('乙');
   });
 });
 

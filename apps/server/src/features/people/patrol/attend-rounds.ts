@@ -1,7 +1,7 @@
 import { PATROL_LIST } from '@netbar/contract/people/patrol/patrol.rules';
 import { tourMessages } from '@netbar/contract/platform/notification/notification.rules';
 import { sql } from 'kysely';
-import { tellEmployee } from '#features/people/employee/employee.ts';
+import { type Successor, tellEmployee } from '#features/people/employee/employee.ts';
 import { listOnDuty } from '#features/people/roster/roster.ts';
 import { inScope, inTx, type Ctx, type Tx } from '#kernel/ctx.ts';
 import { findHolders } from '#kernel/holders.ts';
@@ -105,11 +105,13 @@ export const roundsAskedOf = (ctx: Ctx | Tx, employeeId: string) =>
     .orderBy('fromTime')
     .execute();
 
-/** Gives back the rounds of somebody who leaves: others on duty are asked. */
-export async function giveBackRounds(ctx: Tx, employeeId: string) {
+/** Rounds of somebody who leaves go to their successor. Without one they are given back, and others on duty are asked. */
+export async function giveBackRounds(ctx: Tx, employeeId: string, successor: Successor | null = null) {
+  const fields = { employeeId: successor?.employeeId ?? null };
+  const detail = { employee: (await nameEmployee(ctx, fields.employeeId)) ?? null };
   for (const { id } of await roundsAskedOf(ctx, employeeId)) {
     const round = await lockRound(ctx, id);
     if (round.status === 'PENDING' && round.employeeId === employeeId)
-      await stepRound(ctx, round, { action: 'assign', by: 'system', fields: { employeeId: null }, detail: { employee: null } });
+      await stepRound(ctx, round, { action: 'assign', by: 'system', fields, detail });
   }
 }

@@ -64,11 +64,14 @@ export const switchPlan = (ctx: Ctx, input: In<typeof patrolApi.switchPlan>) =>
 
 const noTaken = (name: string) => whenTaken('patrol_plans_name', new AppError(patrolErrors.planNameTaken, { name }));
 
-type Plan = Pick<In<typeof patrolApi.addPlan>, 'branchId' | 'startsMin' | 'windowMin' | 'graceMin' | 'pointIds' | 'positionIds'>;
+type Plan = Pick<
+  In<typeof patrolApi.addPlan>,
+  'branchId' | 'weekdays' | 'startsMin' | 'windowMin' | 'graceMin' | 'pointIds' | 'positionIds'
+>;
 
 /** Refuses windows that overlap, points that nobody goes to any more, and positions that do not exist. */
-async function requireSound(ctx: Tx, { startsMin, windowMin, graceMin, positionIds, ...plan }: Plan) {
-  const overlap = overlapOf(startsMin, windowMin);
+async function requireSound(ctx: Tx, { weekdays, startsMin, windowMin, graceMin, positionIds, ...plan }: Plan) {
+  const overlap = overlapOf({ weekdays, startsMin, windowMin });
   if (overlap)
     throw new AppError(patrolErrors.windowsOverlap, { from: minuteText(overlap.from), next: minuteText(overlap.next) });
   if (graceMin > windowMin) throw new AppError(patrolErrors.graceTooLong, { grace: graceMin, window: windowMin });

@@ -67,7 +67,7 @@ export const patrolFeature = defineFeature('patrol', {
         const names = rounds.slice(0, 3).map(({ fromTime }) => formatTime(fromTime, 'datetime').slice(5, 16));
         return [{ kind: 'PATROL', count: rounds.length, names, isBlocking: false }];
       },
-      handOver: (ctx, { employeeId }) => giveBackRounds(ctx, employeeId),
+      handOver: (ctx, { employeeId }, successor) => giveBackRounds(ctx, employeeId, successor),
     }),
     recordHistory.provide({
       kind: 'PATROL_TASK',

@@ -92,23 +92,43 @@ export const mayExplain = (
   ![askedAccountId, accountId].includes(ctx.actor.id) &&
   holdsAt(ctx, PATROL_EXPLAIN, branchId);
 
-function completeRound(ctx: Ctx | Tx, row: RoundRow, visits: readonly VisitRow[]) {
+interface Found {
+  visits: readonly VisitRow[];
+  /** By point: the code that hangs there now. */
+  codes: ReadonlyMap<string, string>;
+}
+
+function completeRound(ctx: Ctx | Tx, row: RoundRow, { visits, codes }: Found) {
   const { askedAccountId, accountId: _, points, ...round } = row;
   return {
     ...round,
     isMine: askedAccountId === ctx.actor.id,
     canExplain: mayExplain(ctx, row),
-    points: points.map(({ code, ...point }) => ({ ...point, codeHash: hashOf(code) })),
+    points: points.map(({ code, ...point }) => {
+      const taken = new Set([code, codes.get(point.id) ?? code]);
+      return { ...point, codeHashes: [...taken].map(hashOf) };
+    }),
     visits: visits.filter(({ taskId }) => taskId === row.id),
   };
 }
 
 async function completeRounds(ctx: Ctx | Tx, rows: readonly RoundRow[]) {
-  const visits = await listVisits(
-    ctx,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => completeRound(ctx, row, visits));
+  const ids = rows.map(({ id }) => id);
+  const [visits, codes] = await Promise.all([listVisits(ctx, ids), findCodes(ctx, rows)]);
+  return rows.map((row) => completeRound(ctx, row, { visits, codes }));
+}
+
+/** The codes that hang now at the points of rounds that are not done: one may have been renewed since the round was planned. */
+async function findCodes(ctx: Ctx | Tx, rounds: readonly RoundRow[]): Promise<Map<string, string>> {
+  const ids = new Set(rounds.flatMap(({ status, points }) => (status === 'DONE' ? [] : points.map(({ id }) => id))));
+  if (ids.size === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('patrolPoints')
+    .select(['id', 'code'])
+    .where(inScope(ctx, 'patrolPoints.branchId'))
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
 /** The rounds that begin on a day at a branch, in their order. */
@@ -127,7 +147,8 @@ export async function getRound(ctx: Ctx | Tx, id: string) {
   const row = await rowsOf(selectRounds(ctx))
     .where('patrolTasks.id', '=', id)
     .executeTakeFirstOrThrow(notFound(patrolNouns.patrolTask));
-  return completeRound(ctx, row, await listVisits(ctx, [id]));
+  const [visits, codes] = await Promise.all([listVisits(ctx, [id]), findCodes(ctx, [row])]);
+  return completeRound(ctx, row, { visits, codes });
 }
 
 /** Locks a round: of two steps at once, the second finds what the first has done. */

@@ -106,6 +106,16 @@ describe('a plan', () => {
     await expect(patrols.plan(points, { startsMin: [600, 620] })).rejects.toMatchObject({
       message: '10:00 的窗口还没结束，10:20 又开始了，请错开或缩短窗口',
     });
+    // The window of 23:30 reaches into the next day, if that is a day of the plan too. Sunday is followed by Monday.
+    const late = { startsMin: [0, 1410], windowMin: 60 };
+    for (const weekdays of [
+      [1, 7],
+      [3, 4],
+    ])
+      await expect(patrols.plan(points, { ...late, weekdays })).rejects.toMatchObject({
+        data: { reason: 'patrol.windowsOverlap', params: { from: '23:30', next: '00:00' } },
+      });
+    await patrols.plan(points, { ...late, weekdays: [1, 3, 5] });
     await expect(patrols.plan(points, { windowMin: 10, graceMin: 20 })).rejects.toMatchObject({
       data: { reason: 'patrol.graceTooLong' },
     });

@@ -66,7 +66,7 @@ describe('a round', () => {
     const point = await patrols.point();
     const round = await patrols.round([point]);
     expect(JSON.stringify(await walker.call(patrolApi.round, { id: round.id }))).not.toContain(point.code);
-    expect(round.points[0]!.codeHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(round.points[0]!.codeHashes).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
   });
 });
 
@@ -286,7 +286,7 @@ describe('finishing', () => {
       walker.call(patrolApi.finish, { id: round.id }),
       walker.call(patrolApi.finish, { id: round.id }),
     ]);
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(results.map((each) => each.status === 'fulfilled' && each.value.version)).toEqual([4, 4]);
   });
 
   it('is for whoever does rounds at the branch', async () => {

@@ -93,10 +93,14 @@ export const skipPoint = (ctx: Ctx, input: In<typeof patrolApi.skip>) =>
     return getRound(ctx, round.id);
   });
 
-/** Ends a round whose points were all visited. If one was visited too late, by the phone's clock, the round is incomplete. */
+/**
+ * Ends a round whose points were all visited. If one was visited too late, by the phone's clock, the round is incomplete. A round that
+ * is done already stays so: the system may end it before the phone's last step arrives.
+ */
 export const finishRound = (ctx: Ctx, input: In<typeof patrolApi.finish>) =>
   command(ctx, patrolApi.finish, input, async (ctx) => {
     const round = await lockRound(ctx, input.id);
+    if (round.status === 'DONE') return getRound(ctx, round.id);
     if (!nextStatus(patrolTaskLifecycle, round.status, 'finish')) throw new AppError(commonErrors.wrongStatus);
     const visits = await listVisits(ctx, [round.id]);
     const left = pointsLeftOf(round, visits).map(({ name }) => name);
@@ -108,18 +112,25 @@ export const finishRound = (ctx: Ctx, input: In<typeof patrolApi.finish>) =>
 
 const nameOf = ({ no, name }: PlannedPoint) => `${no} ${name}`;
 
-const stepVisit = (ctx: Tx, round: LockedRound, detail: object) =>
-  stepRound(ctx, round, { action: 'visit', by: 'person', fields: {}, detail });
+/** Notes a visit. A round that was ended as incomplete is done with the last visit, if all of them were made in time. */
+async function stepVisit(ctx: Tx, round: LockedRound, detail: object) {
+  await stepRound(ctx, round, { action: 'visit', by: 'person', fields: {}, detail });
+  if (round.status !== 'INCOMPLETE') return;
+  const visits = await listVisits(ctx, [round.id]);
+  if (pointsLeftOf(round, visits).length === 0) await endRound(ctx, { ...round, version: round.version + 1 }, visits, 'system');
+}
 
-/** The point of a round that is under way and was not visited yet. */
+/** The point of a round that is under way and was not visited yet. Who has visited it is said first: it tells more than the status. */
 async function requireOpenPoint(ctx: Tx, round: LockedRound, pointId: string): Promise<PlannedPoint> {
-  if (!nextStatus(patrolTaskLifecycle, round.status, 'visit')) throw new AppError(commonErrors.wrongStatus);
   const point = round.points.find(({ id }) => id === pointId);
   if (!point) throw notFound(patrolNouns.patrolPoint)();
   const done = (await listVisits(ctx, [round.id])).find((visit) => visit.pointId === pointId);
-  if (!done) return point;
-  const params = { point: nameOf(point), name: done.byName ?? '', time: clock(done.finishedTime) };
-  throw new AppError(patrolErrors.pointDone, params);
+  if (done) {
+    const params = { point: nameOf(point), name: done.byName ?? '', time: clock(done.finishedTime) };
+    throw new AppError(patrolErrors.pointDone, params);
+  }
+  if (!nextStatus(patrolTaskLifecycle, round.status, 'visit')) throw new AppError(commonErrors.wrongStatus);
+  return point;
 }
 
 /** The code that hangs there now, or did when the round was planned. Says of another one where it belongs. */

@@ -98,5 +98,6 @@ export const discardDrafts = (ctx: Ctx, input: In<typeof rosterApi.discardDrafts
       .orderBy('date')
       .orderBy('employeeId')
       .execute();
-    return writeDrafts(ctx, { branchId, cells: rows, isSkipping: true, stampOf: { from, to } });
+    const cells = rows.map((row) => ({ ...row, isInForce: row.shiftKindId !== null }));
+    return writeDrafts(ctx, { branchId, cells, isSkipping: true, stampOf: { from, to } });
   });

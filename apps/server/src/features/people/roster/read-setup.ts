@@ -6,6 +6,7 @@ import { requireBranch } from '#features/org/branch/branch.ts';
 import { type Ctx, inScope } from '#kernel/ctx.ts';
 import { listKinds, listNeeds, readSettings } from './read-plan.ts';
 import { listRotations } from './rotations.ts';
+import { needsStampOf } from './staffing.ts';
 
 /** Rotations are made for people who work at the branch now, or will within a month. */
 const AHEAD_DAYS = 31;
@@ -41,5 +42,6 @@ export async function getSetup(
     positionName,
     weekHours,
   }));
-  return { branchId, branchName, today, kinds, settings, needs, rotations, people, positions, otherBranches };
+  const needsStamp = needsStampOf(needs);
+  return { branchId, branchName, today, kinds, settings, needs, needsStamp, rotations, people, positions, otherBranches };
 }

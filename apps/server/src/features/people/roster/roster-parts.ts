@@ -23,11 +23,13 @@ interface Ending {
   branchId?: string;
   /** The first day without shifts. */
   from: string;
+  /** Shifts in force that began until then are worked, and stay. */
+  begunUntil?: Date;
 }
 
 /** Drafts and shifts in force of somebody from a day on. */
-function selectFrom(ctx: Ctx | Tx, { employeeId, branchId, from }: Ending) {
-  const found = ctx.db
+function selectFrom(ctx: Ctx | Tx, { employeeId, branchId, from, begunUntil }: Ending) {
+  let found = ctx.db
     .selectFrom('rosters')
     .select(['id', 'branchId', 'employeeId', 'date', 'status', 'version', 'isDropped'])
     .where('employeeId', '=', employeeId)
@@ -35,7 +37,9 @@ function selectFrom(ctx: Ctx | Tx, { employeeId, branchId, from }: Ending) {
     .where('status', 'in', ['DRAFT', 'PUBLISHED'])
     .orderBy('date')
     .orderBy('id');
-  return branchId === undefined ? found : found.where('branchId', '=', branchId);
+  if (branchId !== undefined) found = found.where('branchId', '=', branchId);
+  if (begunUntil) found = found.where((q) => q.or([q('status', '=', 'DRAFT'), q('startTime', '>', begunUntil)]));
+  return found;
 }
 
 /** Cancels them, with the swaps that they are in. Gives those that were in force. */
@@ -66,28 +70,34 @@ export const rosterDeparture: DeparturePart = {
   },
 };
 
-const endingOf = ({ employeeId, branchId, effectiveDate }: Moved): Ending => ({ employeeId, branchId, from: effectiveDate });
+const endingOf = ({ now }: Ctx | Tx, { employeeId, branchId, effectiveDate }: Moved): Ending => ({
+  employeeId,
+  branchId,
+  from: effectiveDate,
+  begunUntil: now,
+});
 
-/** Shifts at the old branch are cancelled from the day on which a transfer takes effect. */
+/** Shifts at the old branch are cancelled from the day on which a transfer takes effect; at the target branch if it is cancelled. */
 export const rosterMove: MovePart = {
   async preview(ctx, move) {
     if (move.branchId === move.toBranchId) return { rosters: 0 };
-    const rows = await selectFrom(ctx, endingOf(move)).execute();
+    const rows = await selectFrom(ctx, endingOf(ctx, move)).execute();
     return { rosters: rows.filter(({ status }) => status === 'PUBLISHED').length };
   },
   async apply(ctx, move) {
     if (move.branchId === move.toBranchId) return;
-    const cancelled = await cancelFrom(ctx, endingOf(move), '员工调店');
+    const [why, branch] = move.isTakenBack ? ['取消调店', '调入门店'] : ['调店', '原门店'];
+    const cancelled = await cancelFrom(ctx, endingOf(ctx, move), `员工${why}`);
     if (cancelled.length === 0) return;
     await tellEmployee(ctx, move.employeeId, {
-      content: `您自 ${move.effectiveDate} 起调店，原门店 ${cancelled.length} 个班次已取消`,
+      content: `您自 ${move.effectiveDate} 起${why}，${branch} ${cancelled.length} 个班次已取消`,
       serviceType: 'STAFF_RECORD',
       subServiceType: staffMessages.roster,
       notificationType: 1,
       serviceId: move.employeeId,
       dedupeKey: `roster.move ${cancelled[0]?.id ?? ''} employee`,
     });
-    await tellPlanners(ctx, move.employeeId, cancelled, `自 ${move.effectiveDate} 起调店`);
+    await tellPlanners(ctx, move.employeeId, cancelled, `自 ${move.effectiveDate} 起${why}`);
   },
 };
 

@@ -64,6 +64,58 @@ describe('kinds of shifts', () => {
     const [again] = await planner.call(rosterSetupApi.copyKinds, copy);
     expect(again?.added).toEqual([]);
   });
+
+  it('that changed their times: drafts of them give way to what is in force, by undo and by discarding', async () => {
+    const { branchId, monday } = here;
+    const ann = await here.colleague();
+    const added = await here.manager.call(rosterSetupApi.addKind, { branchId, ...shiftKind({ name: '变班' }) });
+    const cell = { employeeId: ann.employeeId, date: monday, shiftKindId: added.id };
+    const place = () => here.manager.call(rosterApi.setCells, { branchId, cells: [cell] });
+    const shifts = async () =>
+      (await here.board()).shifts
+        .filter(({ shiftKindId }) => shiftKindId === added.id)
+        .map(({ startTime, status, isDropped }) => `${startTime.slice(11, 16)} ${status}${isDropped ? ' dropped' : ''}`);
+    await place();
+    await here.publish(monday, monday);
+    const { id, version } = added;
+    await here.manager.call(rosterSetupApi.changeKind, { id, version, ...shiftKind({ name: '变班', startMin: 540 }) });
+    const both = ['00:00 PUBLISHED dropped', '01:00 DRAFT'];
+
+    const { before } = await place();
+    expect(before).toEqual([{ ...cell, isInForce: true }]);
+    expect(await shifts()).toEqual(both);
+    await here.manager.call(rosterApi.setCells, { branchId, cells: before });
+    expect(await shifts()).toEqual(['00:00 PUBLISHED']);
+
+    await place();
+    expect(await shifts()).toEqual(both);
+    const days = { branchId, from: monday, to: here.day(6) };
+    expect((await here.manager.call(rosterApi.discardDrafts, days)).skipped).toEqual([]);
+    expect(await shifts()).toEqual(['00:00 PUBLISHED']);
+    const now = await here.board();
+    expect(now.unpublished).toBe(0);
+    await here.set([[ann, monday, null]]);
+    await here.publish(monday, monday);
+    await here.manager.call(rosterSetupApi.retireKind, { id, version: version + 1 });
+  });
+});
+
+describe('a rotation', () => {
+  it('that began years ago takes people who are new, and none who only will be in a year', async () => {
+    const today = bizDate(new Date());
+    const add = (who: { employeeId: string }) =>
+      here.manager.call(rosterSetupApi.addRotation, {
+        branchId: here.branchId,
+        name: `老轮换${who.employeeId}`.slice(0, 30),
+        days: 1,
+        anchorDate: addDays(today, -800),
+        rows: [{ employeeId: who.employeeId, cells: [null] }],
+      });
+    const fresh = await here.colleague({ from: addDays(today, -10) });
+    expect(await add(fresh)).toMatchObject({ rows: [{ employeeId: fresh.employeeId }] });
+    await add(await here.colleague({ from: addDays(today, 365) }));
+    await expect(add(await here.colleague({ from: addDays(today, 366) }))).rejects.toMatchObject(refused('common.notFound'));
+  });
 });
 
 describe('settings and needs', () => {
@@ -87,6 +139,31 @@ describe('settings and needs', () => {
       seatsPerHead: 40,
       version: 1,
     });
+  });
+
+  it('are not replaced by somebody who has not seen the latest needs', async () => {
+    const { branchId, manager } = here;
+    const seenNow = async () => (await manager.call(rosterSetupApi.setup, { branchId })).needsStamp;
+    const setTo = (count: number, seen: string) =>
+      manager.call(rosterSetupApi.setNeeds, {
+        branchId,
+        weekdays: [3],
+        needs: [{ positionId: null, heads: heads(() => count) }],
+        seen,
+      });
+    const first = await seenNow();
+    await setTo(1, first);
+    await expect(setTo(2, first)).rejects.toMatchObject(refused('common.changedMeanwhile'));
+    const seen = await seenNow();
+    const { earlier, later } = await world.inTurn(
+      { table: 'tenant.roster_needs', where: { branch_id: branchId, weekday: '3' } },
+      () => setTo(2, seen),
+      () => setTo(3, seen),
+    );
+    expect(earlier?.status).toBe('fulfilled');
+    expect(later).toMatchObject({ status: 'rejected', reason: refused('common.changedMeanwhile') });
+    await setTo(0, await seenNow());
+    expect(await seenNow()).toBe(first);
   });
 
   it('show on the board who is lacking: by hour, by kind of shift, by position', async () => {

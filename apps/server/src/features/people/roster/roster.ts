@@ -67,7 +67,7 @@ export async function listRosters(
   return found.orderBy('r.date').orderBy('r.startTime').orderBy('r.id').execute();
 }
 
-/** Who should be at work at a branch at this moment. */
+/** Who should be at work at a branch at this moment. Shifts of somebody who has left or is suspended do not count. */
 export const listOnDuty = (ctx: Ctx | Tx, branchId: string, at: Date) =>
   ctx.db
     .selectFrom('rosters as r')
@@ -75,6 +75,7 @@ export const listOnDuty = (ctx: Ctx | Tx, branchId: string, at: Date) =>
     .select(['r.employeeId', 'e.accountId', 'e.name', 'r.positionId', 'r.id as rosterId', 'r.endTime'])
     .where('r.branchId', '=', branchId)
     .where('r.status', 'in', ['PUBLISHED', 'LOCKED'])
+    .where('e.status', 'not in', ['LEFT', 'SUSPENDED'])
     .where('r.startTime', '<=', at)
     .where('r.endTime', '>', at)
     .orderBy('e.no')

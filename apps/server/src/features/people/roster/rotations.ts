@@ -5,7 +5,7 @@ import { rosterNouns } from '@netbar/contract/people/roster/feature';
 import { rosterSetupApi } from '@netbar/contract/people/roster/roster.api';
 import { rosterErrors } from '@netbar/contract/people/roster/roster.errors';
 import type { Rotation } from '@netbar/contract/people/roster/shift-kind.model';
-import { addDays } from '@netbar/contract/kernel/time';
+import { addDays, bizDate } from '@netbar/contract/kernel/time';
 import { sql } from 'kysely';
 import { listEmployed } from '#features/people/employee/employee.ts';
 import { command } from '#kernel/command.ts';
@@ -70,15 +70,16 @@ const lockRotation = (ctx: Tx, id: string) =>
 
 const readRotation = (ctx: Tx, id: string) => selectRotations(ctx).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** How far ahead somebody may be put into a rotation before they begin at the branch. */
+/** How far ahead of today somebody may be put into a rotation before they begin at the branch. */
 const AHEAD_DAYS = 366;
 
 /** Refuses employees of other branches, except those that the rotation had before, and kinds of shifts of other branches. */
-async function requireOwnRows(ctx: Tx, branchId: string, { rows, anchorDate }: Content, known: ReadonlySet<string>) {
+async function requireOwnRows(ctx: Tx, branchId: string, { rows }: Content, known: ReadonlySet<string>) {
+  const today = bizDate(ctx.now);
   const ids = rows.map(({ employeeId }) => employeeId);
   if (new Set(ids).size !== ids.length) throw new AppError(rosterErrors.rotationTwice);
   const [employed, kinds] = await Promise.all([
-    listEmployed(ctx, { branchId, from: addDays(anchorDate, -AHEAD_DAYS), to: addDays(anchorDate, AHEAD_DAYS) }),
+    listEmployed(ctx, { branchId, from: today, to: addDays(today, AHEAD_DAYS - 1) }),
     ctx.db.selectFrom('shiftKinds').select('id').where('branchId', '=', branchId).execute(),
   ]);
   const people = new Set(employed.map(({ employeeId }) => employeeId));

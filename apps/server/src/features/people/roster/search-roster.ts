@@ -114,7 +114,9 @@ class GroupSolver {
   /** Searches all rosters of the group. Says whether its best one is proven to be the best. */
   solve(leftMs: () => number): boolean {
     const limitMs = leftMs();
-    return limitMs > SHORTEST_MS && this.run(this.model.data, { time_limit: limitMs / 1000, mip_abs_gap: EQUAL_COST });
+    return (
+      limitMs > SHORTEST_MS && this.run(this.model.data, { time_limit: limitMs / 1000, mip_rel_gap: 0, mip_abs_gap: EQUAL_COST })
+    );
   }
 
   /**

@@ -98,6 +98,20 @@ describe('the solver’s model', () => {
     }
   });
 
+  it('proves the best also where so many are lacking that a ten-thousandth of the cost is more than the gap', () => {
+    const problem = rosterCase({ people: 5, days: 5, seed: 23, load: 0.9, isMixed: true });
+    const needs = problem.needs.map((need) => ({ ...need, heads: need.heads.map((count) => count + 3) }));
+    const { index, best, isProven } = search({ ...problem, needs });
+    const least = highs.withModel(modelOf(index, emptyPlan(index), everybody(index)).data, (solver) => {
+      solver.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0 });
+      solver.run();
+      return solver.getObjectiveValue();
+    });
+    expect(least / 10_000).toBeGreaterThan(GAP);
+    expect(isProven).toBe(true);
+    expect((best?.cost ?? Infinity) - least).toBeLessThan(GAP);
+  });
+
   it('gives answers that keep every hard rule by themselves', () => {
     for (let i = 0; i < runsOf({ usual: 6, deep: 40 }); i++) {
       const index = indexProblem(rosterCase({ people: 5, days: 6, seed: seed + i, load: 1.1, isMixed: i % 2 === 0 }));

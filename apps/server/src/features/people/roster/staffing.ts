@@ -5,6 +5,7 @@ import { rosterSetupApi } from '@netbar/contract/people/roster/roster.api';
 import { rosterErrors } from '@netbar/contract/people/roster/roster.errors';
 import type { RosterNeed } from '@netbar/contract/people/roster/shift-kind.model';
 import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
 import { command } from '#kernel/command.ts';
 import { type Ctx, requireInScope, type Tx } from '#kernel/ctx.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
@@ -42,11 +43,17 @@ export async function writeSettings(
     .execute();
 }
 
+/** Tells needs apart from others of the same branch. */
+export const needsStampOf = (needs: readonly RosterNeed[]) => createHash('sha256').update(JSON.stringify(needs)).digest('hex');
+
 /** Replaces the needs of whole weekdays. */
 export const setNeeds = (ctx: Ctx, input: In<typeof rosterSetupApi.setNeeds>) =>
   command(ctx, rosterSetupApi.setNeeds, input, async (ctx) => {
-    const { branchId, weekdays, needs } = input;
+    const { branchId, weekdays, needs, seen } = input;
     requireInScope(ctx, branchId);
+    await lockStaffing(ctx, branchId);
+    const known = needsStampOf(await listNeeds(ctx, branchId));
+    if (seen !== undefined && seen !== known) throw new AppError(commonErrors.changedMeanwhile);
     if (new Set(needs.map(({ positionId }) => positionId)).size !== needs.length) throw new AppError(rosterErrors.needTwice);
     await requirePositions(ctx, needs);
     const days = [...new Set(weekdays)];

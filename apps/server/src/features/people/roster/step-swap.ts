@@ -9,7 +9,7 @@ import { lockEmployees, requireOwnEmployee } from '#features/people/employee/emp
 import { notifyStaff } from '#features/platform/notification/notification.ts';
 import { command } from '#kernel/command.ts';
 import { type Ctx, isInScope, type Tx } from '#kernel/ctx.ts';
-import { type DutyDoc, takeDuty } from '#kernel/duties.ts';
+import { takeDuty } from '#kernel/duties.ts';
 import { apart } from '#kernel/duty-rules.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { traceOpened } from '#kernel/transition.ts';
@@ -18,12 +18,14 @@ import type { PlanParts } from './read-plan.ts';
 import { rosterChanged } from './roster.ts';
 import { insertRosters, stepRosters } from './step-rosters.ts';
 import {
+  faultsFor,
   faultsOfHanding,
   handingsOf,
   openSwapsOf,
   readSwapPlan,
   requireSwappable,
   selectSwapShifts,
+  swapDoc,
   type SwapRoster,
 } from './swap-check.ts';
 import { readSwap } from './swap.queries.ts';
@@ -33,12 +35,6 @@ export const swapDuties = apart(rosterSwapLifecycle.name, [
   ['APPLICANT', 'APPROVER'],
   ['RECEIVER', 'APPROVER'],
 ]);
-
-const swapDoc = ({ id, branchId }: Pick<LockedSwap, 'id' | 'branchId'>): DutyDoc => ({
-  docType: rosterSwapLifecycle.name,
-  docId: id,
-  branchId,
-});
 
 const requireRoster = (ctx: Tx, id: string) =>
   selectSwapShifts(ctx).where('id', '=', id).executeTakeFirstOrThrow(notFound(rosterNouns.roster));
@@ -55,7 +51,7 @@ export const offerSwap = (ctx: Ctx, input: In<typeof rosterSwapApi.offerSwap>) =
     const isOfOther = !inReturn || (inReturn.employeeId === otherId && inReturn.branchId === offered.branchId);
     if (!isOfOther) throw notFound(rosterNouns.roster)();
     await requireFree(ctx, offered, inReturn);
-    if (otherId) await requireFitting(ctx, offered, otherId, inReturn);
+    if (otherId) await requireFitting(ctx, { offered, inReturn }, otherId, employeeId);
     const swap = { id: ctx.newId(), branchId: offered.branchId, status: 'OFFERED', version: 1 } as const;
     await ctx.db
       .insertInto('rosterSwaps')
@@ -78,22 +74,23 @@ async function requireFree(ctx: Tx, ...shifts: (SwapRoster | undefined)[]) {
   if (open.size > 0) throw new AppError(rosterErrors.swapOpen);
 }
 
-/** Refuses a swap that breaks a hard rule for either of the two. Gives what was read for it. */
-async function requireFitting(
-  ctx: Tx,
-  offered: SwapRoster,
-  otherId: string,
-  inReturn: SwapRoster | undefined,
-): Promise<PlanParts> {
+interface SwapShifts {
+  offered: SwapRoster;
+  inReturn: SwapRoster | undefined;
+}
+
+/** Refuses a swap that breaks a hard rule for either of the two. Gives what was read for it. `ownId`: who is told about themselves. */
+async function requireFitting(ctx: Tx, { offered, inReturn }: SwapShifts, otherId: string, ownId?: string): Promise<PlanParts> {
   const dates = [offered.date, ...(inReturn ? [inReturn.date] : [])];
   const { plan, parts } = await readSwapPlan(ctx, offered.branchId, dates, [offered.employeeId, otherId]);
   const faults = faultsOfHanding(plan, handingsOf(offered, otherId, inReturn));
-  if (faults.length > 0) throw new AppError(rosterErrors.swapBroken, { faults: faultList(faults) });
+  const told = faultsFor(ctx, offered.branchId, ownId, faults);
+  if (told.length > 0) throw new AppError(rosterErrors.swapBroken, { faults: faultList(told) });
   return parts;
 }
 
 /** The shifts of a locked swap, which must still be in force and not begun. */
-async function requireShifts(ctx: Tx, { rosterId, otherRosterId }: LockedSwap) {
+async function requireShifts(ctx: Tx, { rosterId, otherRosterId }: LockedSwap): Promise<SwapShifts> {
   const offered = await requireRoster(ctx, rosterId);
   const inReturn = otherRosterId ? await requireRoster(ctx, otherRosterId) : undefined;
   requireSwappable(ctx, offered);
@@ -110,8 +107,9 @@ export const takeSwap = (ctx: Ctx, input: In<typeof rosterSwapApi.takeSwap>) =>
     if (!isForCaller) throw new AppError(rosterErrors.swapNotYours);
     await takeDuty(ctx, swapDoc(swap), { kind: 'RECEIVER', person: ctx.actor, can: null });
     await stepSwap(ctx, swap, { action: 'take', by: 'person', also: { otherId: own.employeeId, takenTime: ctx.now } });
-    const { offered, inReturn } = await requireShifts(ctx, swap);
-    const parts = await requireFitting(ctx, offered, own.employeeId, inReturn);
+    const shifts = await requireShifts(ctx, swap);
+    const { offered } = shifts;
+    const parts = await requireFitting(ctx, shifts, own.employeeId, own.employeeId);
     const nameOf = (id: string) => parts.people.find(({ employeeId }) => employeeId === id)?.name ?? '';
     await tellOfSwap(ctx, swap, swap.employeeId, {
       step: 'take',
@@ -172,7 +170,7 @@ export const approveSwap = (ctx: Ctx, input: In<typeof rosterSwapApi.approveSwap
     await stepSwap(ctx, swap, { action: 'approve', by: 'person', also: decided });
     const { offered, inReturn } = await requireShifts(ctx, swap);
     if (otherId === null) throw new AppError(rosterErrors.swapNotYours);
-    const parts = await requireFitting(ctx, offered, otherId, inReturn);
+    const parts = await requireFitting(ctx, { offered, inReturn }, otherId);
     const given = [offered, ...(inReturn ? [inReturn] : [])];
     await stepRosters(ctx, given, { action: 'cancel', by: 'system', detail: { swapId: swap.id } });
     const received = handingsOf(offered, otherId, inReturn).map(({ toEmployeeId }, i) => ({

@@ -1,10 +1,12 @@
 import { employeeNouns } from '@netbar/contract/people/employee/feature';
 import { hardFaultsAt } from '@netbar/contract/people/roster/roster-check.rules';
-import type { Fault } from '@netbar/contract/people/roster/roster-fault.model';
+import { type Fault, NEUTRAL_RULE } from '@netbar/contract/people/roster/roster-fault.model';
 import { type Plan, planOf, type PlanShift, type ShiftMove, withMoves } from '@netbar/contract/people/roster/roster-plan.rules';
 import { rosterErrors } from '@netbar/contract/people/roster/roster.errors';
+import { ROSTER_APPROVE, ROSTER_LIST, rosterSwapLifecycle } from '@netbar/contract/people/roster/roster.rules';
 import { sql } from 'kysely';
-import type { Ctx, Tx } from '#kernel/ctx.ts';
+import { type Ctx, holdsAt, type Tx } from '#kernel/ctx.ts';
+import type { DutyDoc } from '#kernel/duties.ts';
 import { AppError, notFound } from '#kernel/errors.ts';
 import { readPlan } from './read-plan.ts';
 
@@ -31,10 +33,35 @@ export async function openSwapsOf(ctx: Ctx | Tx, rosterIds: readonly string[]): 
   );
 }
 
-/** Refuses a shift that is not in force, is about to be cancelled, or has begun. */
-export function requireSwappable(ctx: Ctx | Tx, { status, isDropped, startTime }: SwapRoster) {
-  if (status !== 'PUBLISHED' || isDropped) throw new AppError(rosterErrors.swapUnpublished);
-  if (startTime <= ctx.now) throw new AppError(rosterErrors.swapPast);
+/** What the duties of a swap are written down for. */
+export const swapDoc = ({ id, branchId }: { id: string; branchId: string }): DutyDoc => ({
+  docType: rosterSwapLifecycle.name,
+  docId: id,
+  branchId,
+});
+
+/** Why a shift cannot change hands: it is not in force, is about to be cancelled, or has begun. */
+export function whyNotSwappable(ctx: Ctx | Tx, { status, isDropped, startTime }: SwapRoster): AppError | undefined {
+  if (status !== 'PUBLISHED' || isDropped) return new AppError(rosterErrors.swapUnpublished);
+  return startTime <= ctx.now ? new AppError(rosterErrors.swapPast) : undefined;
+}
+
+export function requireSwappable(ctx: Ctx | Tx, shift: SwapRoster) {
+  const refusal = whyNotSwappable(ctx, shift);
+  if (refusal) throw refusal;
+}
+
+/**
+ * The faults as the caller may read them. Leave, documents and shifts elsewhere of colleagues are for those who see the branch's
+ * board or approve its swaps.
+ */
+export function faultsFor(ctx: Ctx | Tx, branchId: string, ownId: string | undefined, faults: readonly Fault[]): Fault[] {
+  if (holdsAt(ctx, ROSTER_LIST, branchId) || holdsAt(ctx, ROSTER_APPROVE, branchId)) return [...faults];
+  const told = faults.map((fault): Fault =>
+    fault.employeeId === ownId ? fault : { ...fault, rule: NEUTRAL_RULE, toDate: fault.date, params: {} },
+  );
+  // Several reasons of one colleague on a day have become the same.
+  return [...new Map(told.map((fault) => [JSON.stringify(fault), fault])).values()];
 }
 
 /** Who would give which shift to whom. */

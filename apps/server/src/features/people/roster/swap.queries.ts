@@ -9,8 +9,18 @@ import { ROSTER_APPROVE, rosterSwapLifecycle } from '@netbar/contract/people/ros
 import { sql } from 'kysely';
 import { findOwnEmployee, listEmployed } from '#features/people/employee/employee.ts';
 import { type Ctx, holdsAt, inScope, type Tx } from '#kernel/ctx.ts';
+import { whyNot } from '#kernel/duties.ts';
 import { notFound } from '#kernel/errors.ts';
-import { faultsOfHanding, handingsOf, readSwapPlan, selectSwapShifts } from './swap-check.ts';
+import {
+  faultsFor,
+  faultsOfHanding,
+  handingsOf,
+  readSwapPlan,
+  selectSwapShifts,
+  swapDoc,
+  type SwapRoster,
+  whyNotSwappable,
+} from './swap-check.ts';
 
 type Swap = Out<typeof rosterSwapApi.getSwap>;
 
@@ -37,11 +47,25 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectSwaps>['execute']>>[number
 /** The employee on whose behalf swaps are read, if the caller has an archive. */
 type Viewer = { employeeId: string } | undefined;
 
-async function toSwap(ctx: Ctx | Tx, viewer: Viewer, row: Row): Promise<Swap> {
+/** Swaps as the caller sees them, with whether they may approve each. */
+async function toSwaps(ctx: Ctx | Tx, viewer: Viewer, rows: readonly Row[]): Promise<Swap[]> {
+  const toDecide = rows.filter(({ status, branchId }) => status === 'TAKEN' && holdsAt(ctx, ROSTER_APPROVE, branchId));
+  const docs = toDecide.map((row) => ({ ...swapDoc(row), can: ROSTER_APPROVE }));
+  const reasons = await whyNot(ctx, docs, 'APPROVER');
+  return Promise.all(rows.map((row) => toSwap(ctx, viewer, row, reasons.get(row.id))));
+}
+
+/** `hasPart`: why the caller's own part in the swap keeps them from approving it. */
+async function toSwap(ctx: Ctx | Tx, viewer: Viewer, row: Row, hasPart: string | undefined): Promise<Swap> {
   const { date, shiftKindId, kindName, shortName, tone, startTime, endTime, rosterId, otherRosterId, ...swap } = row;
   const { date2, shiftKindId2, kindName2, shortName2, tone2, startTime2, endTime2, ...rest } = swap;
   const hasReturn = otherRosterId !== null && date2 && shiftKindId2 && kindName2 && shortName2 && tone2 && startTime2 && endTime2;
-  const can = stepsOf(ctx, viewer, row);
+  const steps = stepsOf(ctx, viewer, row);
+  const shifts = isOpen(row) ? await readShifts(ctx, row) : [];
+  const [refusal] = shifts.flatMap((shift) => whyNotSwappable(ctx, shift) ?? []);
+  const whyNotApprove = steps.includes('approve') ? (refusal?.in(ctx.lang).message ?? hasPart) : undefined;
+  const takerId = row.otherId ?? (steps.includes('take') ? (viewer?.employeeId ?? null) : null);
+  const faults = refusal || takerId === null ? [] : await faultsOfSwap(ctx, row, shifts, takerId);
   return {
     ...rest,
     offered: { rosterId, date, shiftKindId, kindName, shortName, tone, startTime, endTime },
@@ -57,8 +81,9 @@ async function toSwap(ctx: Ctx | Tx, viewer: Viewer, row: Row): Promise<Swap> {
           endTime: endTime2,
         }
       : null,
-    can,
-    faults: await faultsOfSwap(ctx, row, row.otherId ?? (can.includes('take') ? (viewer?.employeeId ?? null) : null)),
+    can: steps.filter((step) => step !== 'approve' || whyNotApprove === undefined),
+    ...(whyNotApprove !== undefined && { whyNotApprove }),
+    faults: faultsFor(ctx, row.branchId, viewer?.employeeId, faults),
   };
 }
 
@@ -76,15 +101,17 @@ function stepsOf(ctx: Ctx | Tx, viewer: Viewer, { status, employeeId, otherId, b
   return (Object.keys(fits) as SwapStep[]).filter((step) => fits[step] && nextStatus(rosterSwapLifecycle, status, step));
 }
 
-/** The hard rules that a swap would break now, with this taker; none once it has ended. */
-async function faultsOfSwap(ctx: Ctx | Tx, row: Row, takerId: string | null): Promise<Fault[]> {
-  const isOpen = row.status === 'OFFERED' || row.status === 'TAKEN';
-  if (!isOpen || takerId === null) return [];
-  const shifts = await selectSwapShifts(ctx)
-    .where('id', 'in', [row.rosterId, ...(row.otherRosterId ? [row.otherRosterId] : [])])
+const isOpen = ({ status }: Row) => status === 'OFFERED' || status === 'TAKEN';
+
+const readShifts = (ctx: Ctx | Tx, { rosterId, otherRosterId }: Row) =>
+  selectSwapShifts(ctx)
+    .where('id', 'in', [rosterId, ...(otherRosterId ? [otherRosterId] : [])])
     .execute();
+
+/** The hard rules that a swap of these shifts, which are in force, would break now with this taker. */
+async function faultsOfSwap(ctx: Ctx | Tx, row: Row, shifts: readonly SwapRoster[], takerId: string): Promise<Fault[]> {
   const offered = shifts.find(({ id }) => id === row.rosterId);
-  if (!offered || shifts.some(({ status, isDropped }) => status !== 'PUBLISHED' || isDropped)) return [];
+  if (!offered) return [];
   const { plan } = await readSwapPlan(
     ctx,
     row.branchId,
@@ -101,7 +128,8 @@ export async function readSwap(ctx: Ctx | Tx, id: string): Promise<Swap> {
     selectSwaps(ctx).where('s.id', '=', id).executeTakeFirstOrThrow(notFound(rosterNouns.rosterSwap)),
     findOwnEmployee(ctx),
   ]);
-  return toSwap(ctx, viewer, row);
+  const [swap] = await toSwaps(ctx, viewer, [row]);
+  return swap as NonNullable<typeof swap>;
 }
 
 /** One swap of the caller's branches. */
@@ -142,7 +170,7 @@ async function readInOrder(ctx: Ctx, viewer: Viewer, ids: readonly { id: string 
     .where('s.id', '=', sql<string>`any(${wanted}::uuid[])`)
     .execute();
   const inOrder = rows.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
-  return Promise.all(inOrder.map((row) => toSwap(ctx, viewer, row)));
+  return toSwaps(ctx, viewer, inOrder);
 }
 
 const MOST_OWN = 50;
@@ -172,8 +200,7 @@ export async function listOwnSwaps(ctx: Ctx): Promise<Out<typeof rosterSwapApi.o
       .limit(MOST_OWN)
       .execute(),
   ]);
-  const read = (rows: Row[]) => Promise.all(rows.map((row) => toSwap(ctx, viewer, row)));
-  return { employeeId, own: await read(own), open: await read(open) };
+  return { employeeId, own: await toSwaps(ctx, viewer, own), open: await toSwaps(ctx, viewer, open) };
 }
 
 /** How far from the offered shift a shift in return may be. */
@@ -200,7 +227,8 @@ export async function listSwapChoices(
   );
   const kinds = new Map(parts.kinds.map((kind) => [kind.id, kind]));
   const own = parts.people.find(({ employeeId }) => employeeId === offered.employeeId);
-  const whyNot = (handings: ReturnType<typeof handingsOf>) => faultsOfHanding(plan, handings)[0] ?? null;
+  const firstFault = (handings: ReturnType<typeof handingsOf>) =>
+    faultsFor(ctx, offered.branchId, offered.employeeId, faultsOfHanding(plan, handings))[0] ?? null;
   const choices = parts.people
     .filter(({ employeeId, status }) => employeeId !== offered.employeeId && status !== 'SUSPENDED' && status !== 'LEFT')
     .map(({ employeeId, name, positionId, positionName }) => ({
@@ -208,7 +236,7 @@ export async function listSwapChoices(
       name,
       positionId,
       positionName,
-      whyNot: whyNot([{ shift: offered, toEmployeeId: employeeId }]),
+      whyNot: firstFault([{ shift: offered, toEmployeeId: employeeId }]),
       shifts: shifts
         .filter((row) => row.employeeId === employeeId)
         .map((row) => {
@@ -216,7 +244,7 @@ export async function listSwapChoices(
           const { name: kindName = '', shortName = '', tone = 'slate' } = kinds.get(shiftKindId) ?? {};
           return {
             shift: { rosterId: id, date, shiftKindId, kindName, shortName, tone, startTime, endTime },
-            whyNot: whyNot([
+            whyNot: firstFault([
               { shift: offered, toEmployeeId: employeeId },
               { shift: row, toEmployeeId: offered.employeeId },
             ]),

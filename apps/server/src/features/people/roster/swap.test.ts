@@ -83,6 +83,14 @@ describe('a swap', () => {
     const boss = await world.hire({ level: 1, branchIds: [], isCompanyWide: true, can: ['ROSTER_LIST', 'ROSTER_APPROVE'] });
 
     await expect(approve(taken)).rejects.toMatchObject({ message: /已是本单的申请人/ });
+    const seenBy = (who: { call: Colleague['call'] }) => who.call(rosterSwapApi.getSwap, { id: taken.id });
+    expect(await seenBy(here.manager)).toMatchObject({
+      can: ['withdraw', 'reject'],
+      whyNotApprove: expect.stringContaining('已是本单的申请人') as string,
+    });
+    const seen = await seenBy(boss);
+    expect(seen.can).toEqual(['approve', 'reject']);
+    expect(seen).not.toHaveProperty('whyNotApprove');
     const approved = await boss.call(rosterSwapApi.approveSwap, step(taken));
     expect(approved).toMatchObject({ status: 'APPROVED' });
     await world.owner.query('update tenant.employees set account_id = null, version = version + 1 where id = $1', [
@@ -119,8 +127,46 @@ describe('a swap', () => {
     await here.set([[carl, here.day(1), '夜班']]);
     await expect(approve(taken)).rejects.toMatchObject(refused('roster.swapBroken'));
     const choices = await ann.call(rosterSwapApi.swapChoices, { rosterId: await shiftOf(ann) });
-    expect(choices.find(({ employeeId }) => employeeId === bob.employeeId)?.whyNot).toMatchObject({ rule: 'REST' });
     expect(choices.find(({ employeeId }) => employeeId === bob.employeeId)?.shifts).toHaveLength(2);
+  });
+
+  it('tells colleagues that somebody cannot work, and only those who plan why', async () => {
+    const leaving = `update tenant.employees set status = 'LEAVING', leave_date = $2, version = version + 1 where id = $1`;
+    await world.owner.query(leaving, [bob.employeeId, here.day(-1)]);
+    const neutral = { rule: 'AWAY', params: {}, employeeId: bob.employeeId, date: here.monday };
+    const choices = await ann.call(rosterSwapApi.swapChoices, { rosterId: await shiftOf(ann) });
+    const ofBob = choices.find(({ employeeId }) => employeeId === bob.employeeId);
+    expect(ofBob?.whyNot).toMatchObject(neutral);
+    // What stands against the caller themselves they may know: nothing does.
+    expect(ofBob?.shifts).toMatchObject([{ whyNot: neutral }]);
+    const why = offer({ otherId: bob.employeeId }).catch(({ message }: Error) => message);
+    expect(await why).toBe(`不能换班：鲍勃 ${here.monday.slice(5)}：当天不能上班`);
+    const open = await offer();
+    const seen = (await bob.call(rosterSwapApi.ownSwaps, {})).open.find(({ id }) => id === open.id);
+    expect(seen?.faults).toMatchObject([{ rule: 'LEFT', params: { leaveDate: here.day(-1) } }]);
+
+    const carl = await here.colleague({ name: '卡尔' });
+    const taken = await take(open, carl);
+    await world.owner.query(leaving, [carl.employeeId, here.day(-1)]);
+    const [own] = (await ann.call(rosterSwapApi.ownSwaps, {})).own;
+    expect(own?.faults).toMatchObject([{ rule: 'AWAY', params: {}, employeeId: carl.employeeId }]);
+    expect(await here.manager.call(rosterSwapApi.getSwap, { id: taken.id })).toMatchObject({ faults: [{ rule: 'LEFT' }] });
+    await expect(approve(taken)).rejects.toMatchObject({ message: expect.stringContaining('最后工作日') as string });
+  });
+
+  it('is not offered for approval once one of its shifts was changed or has begun', async () => {
+    const taken = await take(await offer());
+    const seen = () => here.manager.call(rosterSwapApi.getSwap, { id: taken.id });
+    expect((await seen()).can).toEqual(['approve', 'reject']);
+    await here.set([[ann, here.monday, null]]);
+    expect(await seen()).toMatchObject({ can: ['reject'], whyNotApprove: '这个班次已改动或未发布，不能换' });
+    await here.manager.call(rosterApi.discardDrafts, { branchId: here.branchId, from: here.monday, to: here.day(6) });
+    await world.owner.query(
+      `update tenant.rosters set start_time = now() - interval '1 hour', end_time = now() + interval '1 hour', version = version + 1
+       where id = $1`,
+      [taken.offered.rosterId],
+    );
+    expect(await seen()).toMatchObject({ can: ['reject'], whyNotApprove: '班次已开始，不能再换' });
   });
 
   it('is one at a time for a shift, on either side of it, also when two are offered together', async () => {
@@ -244,6 +290,27 @@ describe('somebody who goes', () => {
     expect(await titlesOf(here.manager)).toContainEqual(expect.stringContaining('安妮自'));
     const stays = { ...move, toBranchId: here.branchId, effectiveDate: here.monday };
     expect(await rosterMove.preview(world.system(), stays)).toEqual({ rosters: 0 });
+  });
+
+  it('to another branch since a day that is past keeps the shifts that have begun', async () => {
+    await here.set([
+      [ann, here.day(3), '早班'],
+      [ann, here.day(4), '早班'],
+    ]);
+    await here.publish();
+    marked.length = 0;
+    const ctx = { ...world.system(), now: new Date(`${here.day(3)}T08:00:00+08:00`) };
+    const move = {
+      employeeId: ann.employeeId,
+      branchId: here.branchId,
+      toBranchId: world.ours.second,
+      positionId: here.positionId,
+      effectiveDate: here.monday,
+    };
+    expect(await rosterMove.preview(ctx, move)).toEqual({ rosters: 1 });
+    await inTx(ctx, (tx) => rosterMove.apply(tx, move));
+    expect(await here.rowsOf(ann)).toEqual([`${here.monday} 早班 PUBLISHED`, `${here.day(3)} 早班 PUBLISHED`]);
+    expect(marked).toEqual([`${ann.employeeId} ${here.day(4)}`]);
   });
 
   it('for good loses all shifts after the last day, with the swaps that they are in', async () => {

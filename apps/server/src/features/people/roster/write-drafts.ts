@@ -49,8 +49,7 @@ export async function writeDrafts(ctx: Tx, request: DraftRequest): Promise<Cells
   const faults = faultsAfter(parts, changes);
   if (faults.length > 0) throw new AppError(rosterErrors.broken, { faults: faultList(faults) });
   await applyChanges(ctx, parts, changes, originId);
-  const before = changes.map(({ cell: { employeeId, date }, before }) => ({ employeeId, date, shiftKindId: before }));
-  return { before, skipped, stamp: await readStamp(ctx, stampDays) };
+  return { before: changes.map(({ before }) => before), skipped, stamp: await readStamp(ctx, stampDays) };
 }
 
 /** Refuses a change that was based on shifts which somebody changed meanwhile. */
@@ -66,8 +65,8 @@ function requireKnown({ people, kinds }: PlanParts, cells: readonly Cell[]) {
 
 interface Change {
   cell: Cell;
-  /** The kind of shift that was planned. */
-  before: string | null;
+  /** What was planned. */
+  before: Cell;
   cancelled: PlannedRow | undefined;
   dropped: PlannedRow | undefined;
   kept: PlannedRow | undefined;
@@ -87,11 +86,13 @@ function changeOf({ shifts, kinds }: PlanParts, cell: Cell): Change {
   const inForce = rows.find(({ status }) => status !== 'DRAFT');
   const planned = draft ?? (inForce?.isDropped ? undefined : inForce);
   const kind = kinds.find(({ id }) => id === cell.shiftKindId);
-  const isAsPlanned = planned ? kind !== undefined && isSameShift(planned, kind) : kind === undefined;
-  const isBack = !isAsPlanned && inForce?.isDropped === true && inForce.shiftKindId === kind?.id;
+  const isInForce = inForce !== undefined && kind !== undefined && isMeant(cell, inForce, kind);
+  const isDraft = draft !== undefined && kind !== undefined && isSameShift(draft, kind);
+  const isAsPlanned = planned ? (planned === draft ? isDraft && !isInForce : isInForce) : kind === undefined;
+  const isBack = !isAsPlanned && isInForce;
   return {
     cell,
-    before: planned?.shiftKindId ?? null,
+    before: beforeOf(cell, planned),
     cancelled: isAsPlanned ? undefined : draft,
     dropped: isAsPlanned || isBack || inForce?.isDropped ? undefined : inForce,
     kept: isBack ? inForce : undefined,
@@ -99,6 +100,18 @@ function changeOf({ shifts, kinds }: PlanParts, cell: Cell): Change {
     isLocked: inForce?.status === 'LOCKED',
   };
 }
+
+/** What was planned in a cell. What is in force says so: taken back, it has the times it was published with. */
+const beforeOf = ({ employeeId, date }: Cell, planned: PlannedRow | undefined): Cell => ({
+  employeeId,
+  date,
+  shiftKindId: planned?.shiftKindId ?? null,
+  ...(planned && planned.status !== 'DRAFT' && { isInForce: true }),
+});
+
+/** Whether a cell asks for the shift in force: because it says so, or because the kind still has its times. */
+const isMeant = ({ isInForce }: Cell, inForce: PlannedRow, kind: PlanParts['kinds'][number]) =>
+  (isInForce === true && inForce.shiftKindId === kind.id) || isSameShift(inForce, kind);
 
 /** A kind whose times changed since is another shift. */
 function isSameShift({ shiftKindId, date, startTime, endTime, breakMin }: PlannedRow, kind: PlanParts['kinds'][number]) {
@@ -183,7 +196,8 @@ function fittingChanges(parts: PlanParts, cells: readonly Cell[]) {
 }
 
 function whyNotPlace(parts: PlanParts, plan: Plan, cell: Cell): Fault | null {
-  if (cell.shiftKindId === null) return null;
+  // What is in force is checked with its own times once all cells are known.
+  if (cell.shiftKindId === null || cell.isInForce) return null;
   const fault = whyNotHere(plan, { ...cell, shiftKindId: cell.shiftKindId });
   return fault && changeOf(parts, cell).kept && !isOfPair(fault) ? null : fault;
 }

@@ -4,7 +4,7 @@ import { moveAccessClock } from '#kernel/sessions.ts';
 import { writeGrants } from './grants.ts';
 
 export { countPeopleAt } from './account.queries.ts';
-export { addAccount, closeLeaversAccount, lockLeaversAccount } from './manage-account.ts';
+export { addAccount, closeLeaversAccount, lockLeaversAccount, requireManageable } from './manage-account.ts';
 export { issuePasswordLink, setPasswordByLink } from './password-link.ts';
 export { isVisibleAccount } from './account.queries.ts';
 export { countPeople, countPeopleOfBranches, listLocked, listNewGrants } from './people-figures.ts';

@@ -13,7 +13,7 @@ import { hashPassword } from '#kernel/passwords.ts';
 import { moveAccessClock } from '#kernel/sessions.ts';
 import { whenTaken } from '#kernel/taken.ts';
 import { tieAccount, tieByRights } from '#kernel/ties.ts';
-import { getAccount, lockAccount, openPhone, sealPhone, visibleAccounts } from './account.queries.ts';
+import { getAccount, listAccountsById, lockAccount, openPhone, sealPhone } from './account.queries.ts';
 import { requireGivable, writeGrants, type GivenGrant } from './grants.ts';
 import { lockCompany, requireTopUserAfter } from './top-user.ts';
 
@@ -159,17 +159,26 @@ export async function lockLeaversAccount(ctx: Tx, id: string) {
  * stays as it is.
  */
 export async function closeLeaversAccount(ctx: Tx, id: string) {
-  const { name, status, version } = await ctx.db
+  const { status, version } = await findOfCompany(ctx, id);
+  if (status === 'CLOSED') return;
+  await requireManageable(ctx, id);
+  await shutAccountOut(ctx, { id, version }, 'CLOSED');
+}
+
+/** Refuses an account that the caller may not change, and so may not have closed by the clock either. A closed one passes. */
+export async function requireManageable(ctx: Tx, id: string) {
+  const { name, status } = await findOfCompany(ctx, id);
+  const [seen] = await listAccountsById(ctx, [id]);
+  if (status !== 'CLOSED' && !seen?.isEditable) throw new AppError(accountErrors.notYours, { name });
+}
+
+const findOfCompany = (ctx: Tx, id: string) =>
+  ctx.db
     .selectFrom('platform.accounts')
     .select(['name', 'status', 'version'])
     .where('id', '=', id)
     .where('companyId', '=', ctx.actor.companyId)
     .executeTakeFirstOrThrow(notFound(accountNouns.account));
-  if (status === 'CLOSED') return;
-  const seen = await visibleAccounts(ctx).select('a.id').where('a.id', '=', id).executeTakeFirst();
-  if (!seen) throw new AppError(accountErrors.notYours, { name });
-  await shutAccountOut(ctx, { id, version }, 'CLOSED');
-}
 
 async function shutAccountOut(ctx: Tx, input: StatusChange, status: 'LOCKED' | 'CLOSED') {
   const after = await requireTopUserAfter(ctx, () => setAccountStatus(ctx, input, status));

@@ -118,7 +118,7 @@ it('offers no step in a locked month, and says why', async () => {
     path: `/x?employeeId=${idOf(3)}&date=2026-11-12`,
     sheet: sheetOf({ status: 'LOCKED', lockedTime: '2026-12-03T02:00:00.000Z', lockedByName: '何雨晴' }),
   });
-  server.answer(attendanceApi.day, lateDay({ isLocked: true, canFix: false, canRecount: false }));
+  server.answer(attendanceApi.day, lateDay({ isLocked: true }));
   expect(await screen.findByText('该月已锁定，不能再改')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /重算/ })).toBeNull();
   expect(await screen.findByText('11 月已锁定，2026-12-03 何雨晴')).toBeTruthy();
@@ -182,6 +182,16 @@ it('keeps locking and settings from whoever may not', async () => {
   expect(await screen.findByText('假期余额')).toBeTruthy();
   expect(screen.queryByText('锁定 2026-11')).toBeNull();
   expect(screen.queryByText('考勤设置')).toBeNull();
+});
+
+it('asks for leave on behalf of people who work there now, not of those who have moved away', async () => {
+  const { people, ...sheet } = sheetOf();
+  await open({ sheet: { ...sheet, people: people.map((person) => ({ ...person, isHere: person.name === '周敏' })) } });
+  fireEvent.click(await screen.findByRole('button', { name: '更多' }));
+  fireEvent.click(await screen.findByText('代提请假'));
+  fireEvent.mouseDown(await screen.findByLabelText('员工'));
+  expect(await screen.findByText('0002 周敏')).toBeTruthy();
+  expect(screen.queryByText('0003 陈立')).toBeNull();
 });
 
 it('leads to what waits for a decision', async () => {

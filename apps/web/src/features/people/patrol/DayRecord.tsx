@@ -28,7 +28,7 @@ export function DayRecord({ day, address, branchId, onExplain }: DayRecordProps)
   const t = useWords(patrolWords);
   const isPhone = useIsPhone();
   const panel = useRef<HTMLElement>(null);
-  const { rounds, tickets } = day;
+  const { rounds } = day;
   const linked = rounds.find(({ id }) => id === address.linkedId);
   const usual = linked ? (firstSpot([linked]) ?? spotOf(linked)) : isPhone ? undefined : firstSpot(rounds);
   const spot = address.spot && rounds.some(({ id }) => id === address.spot?.roundId) ? address.spot : usual;
@@ -53,7 +53,7 @@ export function DayRecord({ day, address, branchId, onExplain }: DayRecordProps)
     return (
       <section className="panel">
         <Blank icon={<ScheduleOutlined />} title={t.noRounds} text={t.noRoundsText} />
-        {(tickets.length > 0 || address.isOpenTickets) && ticketTable}
+        {ticketTable}
       </section>
     );
   const round = rounds.find(({ id }) => id === spot?.roundId);

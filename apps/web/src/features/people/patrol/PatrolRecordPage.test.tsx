@@ -2,7 +2,7 @@ import { ticketApi } from '@netbar/contract/floor/ticket/ticket.api';
 import { patrolApi } from '@netbar/contract/people/patrol/patrol.api';
 import type { PatrolDay } from '@netbar/contract/people/patrol/patrol.model';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { useSession } from '#kernel/session.ts';
 import { fakeServer, show } from '#testing/show.tsx';
 import PatrolRecordPage from './PatrolRecordPage.tsx';
@@ -26,7 +26,12 @@ const missed = roundOf({ id: idOf(102), status: 'MISSED', points, canExplain: tr
 const running = roundOf({ id: idOf(103), status: 'IN_PROGRESS', points, visits: [visitOf(idOf(1), { id: idOf(502) })] });
 const day: PatrolDay = { takenTime: minutesFromNow(0), rounds: [done, missed, running], tickets: [ticketOf()] };
 
-function open(path = '/', can = ['PATROL_LIST', 'PATROL_EXPLAIN', 'PATROL_EXPORT', 'TICKET_WORK'], shown: PatrolDay = day) {
+function open(
+  path = '/',
+  can = ['PATROL_LIST', 'PATROL_EXPLAIN', 'PATROL_EXPORT', 'TICKET_WORK'],
+  shown: PatrolDay = day,
+  cutoff = 0,
+) {
   const server = fakeServer();
   server.answerBy(patrolApi.round, ({ url }) => {
     const round = day.rounds.find(({ id }) => url.pathname.endsWith(id));
@@ -36,7 +41,7 @@ function open(path = '/', can = ['PATROL_LIST', 'PATROL_EXPLAIN', 'PATROL_EXPORT
   server.answer(ticketApi.get, ticketOf());
   server.answer(ticketApi.list, { rows: [ticketOf()], total: 1 });
   show(<PatrolRecordPage />, { can, path });
-  const branches = [{ id: idOf(9), name: '文三路旗舰店', branchNo: '1001', brandId: idOf(7), dayCutoffMin: 0 }];
+  const branches = [{ id: idOf(9), name: '文三路旗舰店', branchNo: '1001', brandId: idOf(7), dayCutoffMin: cutoff }];
   act(() => useSession.setState(({ user }) => ({ user: { ...user!, branches } as never })));
   return server;
 }
@@ -120,7 +125,38 @@ it('shows tickets without a way in to whoever does not work on them', async () =
   open('/', ['PATROL_LIST']);
   expect(await screen.findByText('70261114100100003')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '70261114100100003' })).toBeNull();
-  expect(screen.queryByRole('button', { name: '报修' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /报修$/ })).toBeNull();
+});
+
+it('has the tickets of a day without rounds, and stays with them when the view of tickets changes', async () => {
+  const repaired = ticketOf({ status: 'DONE', source: 'HAND', sourceId: null });
+  const server = open('/?tickets=open', undefined, { ...day, rounds: [], tickets: [] });
+  server.answer(ticketApi.list, { rows: [repaired], total: 1 });
+  expect(await screen.findByText('已修复')).toBeTruthy();
+  fireEvent.click(screen.getByText('本日工单 0'));
+  expect(await screen.findByText('这一天没有产生工单')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /报修$/ })).toBeTruthy();
+  fireEvent.click(screen.getByText('待处理 1'));
+  expect(await screen.findByText('已修复')).toBeTruthy();
+});
+
+it('gives whoever repairs and reads no rounds the open tickets of the branch', async () => {
+  const server = open('/?tickets=open', ['TICKET_WORK']);
+  expect(await screen.findByRole('button', { name: '70261114100100003' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /报修$/ })).toBeTruthy();
+  expect(screen.queryByText(/本日工单/)).toBeNull();
+  expect(server.to(patrolApi.day)).toEqual([]);
+});
+
+it('opens the calendar day, also before the hour at which the business day begins', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-14T02:30:00+08:00') });
+  try {
+    const server = open('/', undefined, day, 360);
+    await screen.findByText('1 项有问题');
+    expect(server.to(patrolApi.day).at(-1)?.query['date']).toBe('2026-11-14');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('adds up a week by day and person, and a day leads to its record', async () => {

@@ -1,4 +1,5 @@
 import { SettingOutlined, ShopOutlined } from '@ant-design/icons';
+import { TICKET_WORK } from '@netbar/contract/floor/ticket/ticket.rules';
 import { patrolApi } from '@netbar/contract/people/patrol/patrol.api';
 import type { PatrolRound } from '@netbar/contract/people/patrol/patrol.model';
 import { addDays } from '@netbar/contract/kernel/time';
@@ -20,6 +21,7 @@ import { patrolPaths } from './patrol-paths.ts';
 import { patrolWords, recordWords } from './patrol.words.ts';
 import { PeriodRecord } from './PeriodRecord.tsx';
 import { TicketDrawer } from './TicketDrawer.tsx';
+import { TicketTable } from './TicketTable.tsx';
 import { useExportColumns } from './use-export-columns.ts';
 import { useRecordAddress, type RecordAddress, type RecordView } from './use-record-address.ts';
 import './patrol.css';
@@ -51,8 +53,9 @@ interface PartProps {
 }
 
 function OneDay({ address, branchId }: PartProps) {
-  const { date } = address;
-  const read = useApi(patrolApi.day, { branchId, date }, { refetchInterval: READ_AGAIN_MS });
+  const { date, canRead } = address;
+  const read = useApi(patrolApi.day, { branchId, date }, { refetchInterval: READ_AGAIN_MS, enabled: canRead });
+  const hasTickets = useCan(TICKET_WORK) && !read.data && (!canRead || read.error !== null);
   const rounds = read.data?.rounds ?? [];
   const [explaining, setExplaining] = useState<PatrolRound>();
   const toExplain = rounds.filter((round) => round.canExplain && round.missReason === '');
@@ -67,9 +70,16 @@ function OneDay({ address, branchId }: PartProps) {
         note={plans}
         onExplain={toExplain[0] && (() => setExplaining(toExplain[0]))}
       />
-      <Record read={read}>
-        {(day) => <DayRecord day={day} address={address} branchId={branchId} onExplain={setExplaining} />}
-      </Record>
+      {canRead && (
+        <Record read={read}>
+          {(day) => <DayRecord day={day} address={address} branchId={branchId} onExplain={setExplaining} />}
+        </Record>
+      )}
+      {hasTickets && (
+        <section className="panel">
+          <TicketTable branchId={branchId} address={address} />
+        </section>
+      )}
       {explaining && <ExplainDrawer round={explaining} onClose={() => setExplaining(undefined)} />}
     </div>
   );
@@ -99,7 +109,7 @@ function RecordHead({ address, branchId, total, note, onExplain }: HeadProps) {
   const [canExport, canSet] = [useCan('PATROL_EXPORT'), useCan('PATROL_SETTING')];
   const branches = useOwnBranches();
   const columns = useExportColumns();
-  const { view, date, days, go } = address;
+  const { view, date, days, canRead, go } = address;
   const fresh = { round: undefined, point: undefined };
   const where = branches.find(({ id }) => id === branchId)?.name;
   return (
@@ -121,17 +131,21 @@ function RecordHead({ address, branchId, total, note, onExplain }: HeadProps) {
       }
       actions={
         <>
-          <Days view={view} date={date} days={days} onDate={(next) => go({ ...fresh, date: next })} />
-          <Segmented<RecordView>
-            aria-label={t.view}
-            value={view}
-            options={[
-              { value: 'day', label: t.day },
-              { value: 'week', label: t.week },
-              { value: 'month', label: t.month },
-            ]}
-            onChange={(next) => go({ ...fresh, view: next === 'day' ? undefined : next })}
-          />
+          {canRead && (
+            <>
+              <Days view={view} date={date} days={days} onDate={(next) => go({ ...fresh, date: next })} />
+              <Segmented<RecordView>
+                aria-label={t.view}
+                value={view}
+                options={[
+                  { value: 'day', label: t.day },
+                  { value: 'week', label: t.week },
+                  { value: 'month', label: t.month },
+                ]}
+                onChange={(next) => go({ ...fresh, view: next === 'day' ? undefined : next })}
+              />
+            </>
+          )}
           {canExport && (
             <ExportButton
               api={patrolApi.export}

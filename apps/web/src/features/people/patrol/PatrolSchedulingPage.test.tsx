@@ -1,7 +1,7 @@
 import { patrolApi } from '@netbar/contract/people/patrol/patrol.api';
 import type { PatrolRound } from '@netbar/contract/people/patrol/patrol.model';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropKeptRecord, readKeptRecords } from '#kernel/kept-records.ts';
 import { useSession } from '#kernel/session.ts';
 import type { UnsentStep } from '#kernel/unsent/unsent.rules.ts';
@@ -36,7 +36,11 @@ afterAll(() => setWidth(wide));
 const down = { status: 50_300 };
 function open(
   path: string,
-  { rounds = [round], can = ['PATROL_LIST', 'PATROL_WORK'] }: { rounds?: PatrolRound[]; can?: string[] } = {},
+  {
+    rounds = [round],
+    can = ['PATROL_LIST', 'PATROL_WORK'],
+    cutoff = 0,
+  }: { rounds?: PatrolRound[]; can?: string[]; cutoff?: number } = {},
 ) {
   const server = fakeServer();
   server.answerBy(patrolApi.round, () => ({ data: detailOf(round) }));
@@ -46,7 +50,8 @@ function open(
   for (const api of [patrolApi.start, patrolApi.visit, patrolApi.skip, patrolApi.finish])
     server.answerBy(api, () => (isLineUp ? { data: round } : down));
   show(<PatrolSchedulingPage />, { can, path });
-  act(() => useSession.setState(({ user }) => ({ user: { ...user!, branches } as never })));
+  const own = branches.map((branch) => ({ ...branch, dayCutoffMin: cutoff }));
+  act(() => useSession.setState(({ user }) => ({ user: { ...user!, branches: own } as never })));
   return server;
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -106,6 +111,17 @@ describe('the rounds of a day', () => {
     open('/', { can: ['PATROL_LIST'] });
     await screen.findAllByRole('row');
     expect(screen.queryByRole('button', { name: '开始巡场' })).toBeNull();
+  });
+
+  it('are those of the calendar day, also before the hour at which the business day begins', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-14T02:30:00+08:00') });
+    try {
+      const server = open('/', { cutoff: 360 });
+      await screen.findAllByRole('row');
+      expect(server.to(patrolApi.rounds).at(-1)?.query['date']).toBe('2026-11-14');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('say what to do where there are none', async () => {
@@ -226,6 +242,32 @@ describe('a round that others and other devices see too', () => {
     const sent = [...server.to(patrolApi.visit), ...again.to(patrolApi.visit)];
     expect(sent.length).toBeGreaterThan(1);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('says that points were late only if some were, also when the round is sent after its window', async () => {
+    for (const [finished, said] of [
+      [-30, '本轮巡场已完成'],
+      [-10, '本轮已提交，有点位超时，仍记为未巡完'],
+    ] as const) {
+      const finishedTime = minutesFromNow(finished);
+      round = roundOf({
+        fromTime: minutesFromNow(-45),
+        toTime: minutesFromNow(-15),
+        status: 'INCOMPLETE',
+        visits: [visitOf(idOf(1), { finishedTime }), visitOf(idOf(2), { id: idOf(501), finishedTime })],
+      });
+      open(taskPath);
+      await waitFor(() => expect(main().textContent).toBe('完成巡场'));
+      fireEvent.click(main());
+      expect(await screen.findByText(said)).toBeTruthy();
+      cleanup();
+    }
+  });
+
+  it('leads whoever only reads rounds to the record, instead of letting them begin', async () => {
+    open(taskPath, { can: ['PATROL_LIST'] });
+    await waitFor(() => expect(main().textContent).toBe('查看巡场记录'));
+    expect(screen.queryByRole('button', { name: '开始巡场' })).toBeNull();
   });
 
   it('shows what somebody else has done meanwhile', async () => {

@@ -9,7 +9,6 @@ import { useWords } from '#kernel/lang.ts';
 import { useCan, useOwnBranches } from '#kernel/session.ts';
 import { Blank } from '#kit/Blank.tsx';
 import { PageBranchSelect, usePageBranch } from '#kit/branch/PageBranchSelect.tsx';
-import { useBizToday } from '#kit/branch/use-biz-today.ts';
 import { PageHead } from '#kit/PageHead.tsx';
 import { PhoneTask } from '#kit/phone-task/PhoneTask.tsx';
 import { useStepSender } from '#kit/phone-task/use-step-sender.ts';
@@ -21,7 +20,8 @@ import { patrolWords } from './patrol.words.ts';
 import { RoundCards } from './RoundCards.tsx';
 import { RoundTable } from './RoundTable.tsx';
 import { RoundTask } from './RoundTask.tsx';
-import { useKeptRead, useRound } from './use-round.ts';
+import { UnsentRounds } from './UnsentRounds.tsx';
+import { useCalendarToday, useKeptRead, useRound } from './use-round.ts';
 import './patrol.css';
 
 const READ_AGAIN_MS = 30_000;
@@ -31,7 +31,7 @@ export default function PatrolSchedulingPage() {
   const t = useWords(patrolWords);
   const branch = usePageBranch();
   const [query, setQuery] = useSearchParams();
-  const today = useBizToday();
+  const today = useCalendarToday();
   const named = query.get('date') ?? '';
   const date = isDate(named) ? named : today;
   if (!branch) return <Blank isPage icon={<ShopOutlined />} title={t.noBranch} text={t.noBranchText} />;
@@ -56,9 +56,19 @@ function DayOfRounds({ branchId, date, task, onDate }: DayOfRoundsProps) {
   const read = useApi(patrolApi.rounds, { branchId, date }, { refetchInterval: READ_AGAIN_MS });
   const rounds = useKeptRead(read, `rounds ${branchId} ${date}`);
   useStepSender();
-  const open = (id: string) => void navigate(patrolPaths.task(id, branchId));
+  const open = (id: string) => void navigate(patrolPaths.task(id, branchId, date));
+  const openOther = (round: PatrolRound) => void navigate(patrolPaths.task(round.id, round.branchId, round.bizDate));
   const leave = () => void navigate(patrolPaths.rounds(branchId, date), { replace: true });
-  if (task) return <OneRound id={task} listed={rounds?.find(({ id }) => id === task)} onLeave={leave} />;
+  const isKnown = rounds !== undefined || read.error !== null;
+  const shownIds = task ? [task] : (rounds ?? []).map(({ id }) => id);
+  const unsent = <UnsentRounds shownIds={shownIds} isListed={!task && isKnown} onOpen={openOther} />;
+  if (task)
+    return (
+      <>
+        <OneRound id={task} listed={rounds?.find(({ id }) => id === task)} onLeave={leave} />
+        {unsent}
+      </>
+    );
   const Rounds = isPhone ? RoundCards : RoundTable;
   return (
     <>
@@ -79,6 +89,7 @@ function DayOfRounds({ branchId, date, task, onDate }: DayOfRoundsProps) {
           </>
         }
       />
+      {unsent}
       <Record read={{ ...read, data: rounds }}>
         {(list) =>
           list.length > 0 ? (

@@ -97,8 +97,11 @@ function ItemCard({ no, item, answer, machines, problem, onChange, onPhotos }: I
   const { isOk, photos } = answer;
   const lack = lackOf(item, answer);
   const isLost = useConnection((connection) => connection.isLost);
+  const refusedPlace = photos.findIndex(({ refusal }) => refusal !== undefined);
+  const refusal = photos[refusedPlace]?.refusal;
   // Without a connection the mark in the photo says enough.
-  const whyNot = isLost || photos.every(({ url }) => url !== null) ? undefined : problem;
+  const whyNotSent = isLost || photos.every(({ url }) => url !== null) ? undefined : problem;
+  const whyNot = refusal === undefined ? whyNotSent : fill(t.photoRefused, { n: refusedPlace + 1, why: refusal });
   const title = `${no}. ${item.text}`;
   if (isOk === true && lack === undefined)
     return (
@@ -115,7 +118,7 @@ function ItemCard({ no, item, answer, machines, problem, onChange, onPhotos }: I
         </button>
       </section>
     );
-  const needsPhotos = isOk === false || item.needsPhoto;
+  const needsPhotos = isOk === false || item.needsPhoto || refusal !== undefined;
   return (
     <section className={isOk === false ? 'task-card pt-item is-bad' : 'task-card pt-item'} aria-label={title}>
       <h3>{title}</h3>

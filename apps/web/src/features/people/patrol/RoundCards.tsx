@@ -1,13 +1,13 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
 import type { PatrolRound } from '@netbar/contract/people/patrol/patrol.model';
+import { fill } from '@netbar/contract/kernel/words';
 import { useState } from 'react';
 import { useWords } from '#kernel/lang.ts';
-import { useTaskSteps } from '#kit/phone-task/UnsentSteps.tsx';
 import { ExplainDrawer } from './ExplainDrawer.tsx';
 import { patrolWords } from './patrol.words.ts';
-import { clockText, hasUnsent } from './round-draft.rules.ts';
+import { clockText } from './round-draft.rules.ts';
 import { AskedName, PointBar, RoundAction, RoundStatus, useMissedText, type RoundsProps } from './RoundTable.tsx';
-import { taskOf, useNow, useRoundDraft } from './use-round.ts';
+import { useNow, useRoundOnDevice } from './use-round.ts';
 
 /** The rounds of a day on a phone: what can be begun now stands first. */
 export function RoundCards({ rounds, onOpen }: RoundsProps) {
@@ -44,8 +44,7 @@ interface RoundCardProps {
 function RoundCard({ round, now, isNow, onOpen, onExplain }: RoundCardProps) {
   const t = useWords(patrolWords);
   const missed = useMissedText()(round);
-  const { waiting } = useTaskSteps(taskOf(round.id));
-  const { draft } = useRoundDraft(round);
+  const { isUnsent, refusedCount } = useRoundOnDevice(round);
   return (
     <section
       className={isNow ? 'panel pr-card is-now' : 'panel pr-card'}
@@ -61,14 +60,15 @@ function RoundCard({ round, now, isNow, onOpen, onExplain }: RoundCardProps) {
         {round.planName} · <AskedName round={round} now={now} />
       </p>
       {missed && <p className="muted">{missed}</p>}
-      {(waiting.length > 0 || hasUnsent(draft)) && (
+      {isUnsent && (
         <p className="pr-amber">
           <CloudUploadOutlined aria-hidden /> {t.unsent}
         </p>
       )}
+      {refusedCount > 0 && <p className="pr-red">{fill(t.refused, { n: refusedCount })}</p>}
       <footer>
         <PointBar round={round} />
-        <RoundAction round={round} now={now} onOpen={onOpen} onExplain={onExplain} />
+        <RoundAction round={round} now={now} hasRefused={refusedCount > 0} onOpen={onOpen} onExplain={onExplain} />
       </footer>
     </section>
   );

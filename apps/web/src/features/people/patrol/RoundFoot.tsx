@@ -2,9 +2,10 @@ import { ScanOutlined } from '@ant-design/icons';
 import type { PatrolRound, RoundPoint } from '@netbar/contract/people/patrol/patrol.model';
 import { fill } from '@netbar/contract/kernel/words';
 import { App } from 'antd';
+import { useNavigate } from 'react-router';
 import { useWords } from '#kernel/lang.ts';
-import { serverNow } from '#kernel/server-clock.ts';
-import { clockText, isBegun, isComplete, lacksOf, roundState } from './round-draft.rules.ts';
+import { patrolPaths } from './patrol-paths.ts';
+import { clockText, isComplete, isTooLate, lacksOf, roundState } from './round-draft.rules.ts';
 import { roundWords } from './round.words.ts';
 import { useNow, type RoundWork } from './use-round.ts';
 
@@ -20,13 +21,15 @@ interface FootProps {
 export function RoundFoot({ round, work, current, onScan, onLeave }: FootProps) {
   const t = useWords(roundWords);
   const { message } = App.useApp();
+  const navigate = useNavigate();
   const next = work.progress.find(({ state }) => state === 'LEFT')?.point;
   const main = (label: string, act?: () => void) => (
     <button type="button" className="task-main" disabled={!act} onClick={act}>
       {label}
     </button>
   );
-  if (!isBegun(round, work.known)) return <StartButton round={round} onStart={() => void work.start()} onLeave={onLeave} />;
+  if (!work.canWork) return main(t.toRecord, () => void navigate(patrolPaths.record({ id: round.id }), { replace: true }));
+  if (!work.isBegun) return <StartButton round={round} onStart={() => void work.start()} onLeave={onLeave} />;
   if (round.status === 'DONE') return main(t.backToList, onLeave);
   if (current) {
     const draft = work.draft.points[current.id];
@@ -45,7 +48,8 @@ export function RoundFoot({ round, work, current, onScan, onLeave }: FootProps) 
   if (next) return main(fill(t.scanFirst, { name: next.name }));
   const finish = async () => {
     await work.finish();
-    message.success(Date.parse(round.toTime) < serverNow().getTime() ? t.finishedLate : t.finished);
+    const isLate = work.progress.some((point) => isTooLate(round, point));
+    message.success(isLate ? t.finishedLate : t.finished);
     onLeave();
   };
   return main(t.finishRound, () => void finish());

@@ -18,7 +18,7 @@ import { StatusTag } from '#kit/StatusTag.tsx';
 import { ExplainDrawer } from './ExplainDrawer.tsx';
 import { patrolWords } from './patrol.words.ts';
 import { clockText, roundState } from './round-draft.rules.ts';
-import { useNow, useRoundDraft } from './use-round.ts';
+import { useNow, useRoundOnDevice } from './use-round.ts';
 
 export interface RoundsProps {
   rounds: readonly PatrolRound[];
@@ -126,7 +126,7 @@ function RoundRow({ round, now, onOpen, onExplain }: RoundRowProps) {
   const isNow = now >= new Date(round.fromTime) && now < new Date(round.toTime);
   const missed = useMissedText()(round);
   // Photos of a round whose page was left go up from here.
-  useRoundDraft(round);
+  const { refusedCount } = useRoundOnDevice(round);
   const problems = round.visits.reduce((sum, visit) => sum + visit.problems, 0);
   return (
     <tr className={isNow ? 'is-now' : ''}>
@@ -141,13 +141,14 @@ function RoundRow({ round, now, onOpen, onExplain }: RoundRowProps) {
       <td>
         <RoundStatus round={round} now={now} />
         {missed && <small className="pr-under">{missed}</small>}
+        {refusedCount > 0 && <small className="pr-under pr-red">{fill(t.refused, { n: refusedCount })}</small>}
       </td>
       <td>
         <PointBar round={round} />
       </td>
       <td className="r num">{problems > 0 ? <b className="pr-red">{problems}</b> : <span className="muted">–</span>}</td>
       <td className="r">
-        <RoundAction round={round} now={now} onOpen={onOpen} onExplain={onExplain} />
+        <RoundAction round={round} now={now} hasRefused={refusedCount > 0} onOpen={onOpen} onExplain={onExplain} />
       </td>
     </tr>
   );
@@ -170,8 +171,8 @@ export function PointBar({ round: { points, visits } }: { round: PatrolRound }) 
   );
 }
 
-/** What can be done with a round now. */
-export function RoundAction({ round, now, onOpen, onExplain }: RoundRowProps) {
+/** What can be done with a round now. Refused steps lead into a round that is over too. */
+export function RoundAction({ round, now, hasRefused, onOpen, onExplain }: RoundRowProps & { hasRefused: boolean }) {
   const t = useWords(patrolWords);
   const canWork = useCan('PATROL_WORK');
   const state = roundState(round, now);
@@ -180,6 +181,12 @@ export function RoundAction({ round, now, onOpen, onExplain }: RoundRowProps) {
     return (
       <Button type={round.isMine || round.status === 'IN_PROGRESS' ? 'primary' : 'default'} onClick={() => onOpen(round.id)}>
         {round.status === 'PENDING' ? t.start : t.goOn}
+      </Button>
+    );
+  if (hasRefused)
+    return (
+      <Button danger onClick={() => onOpen(round.id)}>
+        {t.seeRefused}
       </Button>
     );
   if (round.canExplain && round.missReason === '') return <Button onClick={onExplain}>{t.explain}</Button>;

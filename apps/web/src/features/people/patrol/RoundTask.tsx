@@ -11,16 +11,7 @@ import { useScanner } from '#kit/scanner/use-scanner.ts';
 import { PointView } from './PointView.tsx';
 import { RoundFoot } from './RoundFoot.tsx';
 import { AllPoints, SkipSheet, TypeSheet } from './RoundSheets.tsx';
-import {
-  clockText,
-  countdownText,
-  isBegun,
-  isDone,
-  openPointOf,
-  photosOf,
-  readScan,
-  type PointProgress,
-} from './round-draft.rules.ts';
+import { clockText, countdownText, isDone, openPointOf, photosOf, readScan, type PointProgress } from './round-draft.rules.ts';
 import { roundWords } from './round.words.ts';
 import { useNow, useRoundWork, type RoundWork } from './use-round.ts';
 import './round.css';
@@ -41,7 +32,7 @@ export function RoundTask({ round, tickets, onLeave }: RoundTaskProps) {
   const [sheet, setSheet] = useState<OpenSheet>();
   const [isScanning, setScanning] = useState(false);
   const scan = useScan(round, work, () => setScanning(false));
-  const begun = isBegun(round, work.known);
+  const begun = work.isBegun;
   useScanner({ onCode: (code) => void (begun && scan.read(code)), onTyped: () => {} });
   const currentId = openPointOf(work.draft);
   const current = round.points.find(({ id }) => id === currentId);
@@ -174,7 +165,7 @@ interface BodyProps extends PartProps {
 
 function RoundBody({ round, work, current, onSkip }: BodyProps) {
   const t = useWords(roundWords);
-  if (!isBegun(round, work.known)) return <Before round={round} />;
+  if (!work.isBegun) return <Before round={round} />;
   if (current) return <PointView work={work} point={current} onSkip={() => onSkip(current)} />;
   const next = work.progress.find(({ state }) => state === 'LEFT')?.point;
   if (!next)
@@ -223,7 +214,7 @@ function Before({ round }: { round: PatrolRound }) {
 function PhotosWaiting({ work }: { work: RoundWork }) {
   const t = useWords(roundWords);
   const finished = Object.values(work.draft.points).some(({ finishedTime }) => finishedTime !== null);
-  const waiting = photosOf(work.draft).filter(({ url }) => url === null).length;
+  const waiting = photosOf(work.draft).filter(({ url, refusal }) => url === null && refusal === undefined).length;
   if (!finished || waiting === 0) return null;
   return (
     <p className="task-note" role="status">

@@ -2,7 +2,7 @@ import { CheckOutlined, ClockCircleOutlined, CloseOutlined, PlusOutlined, ToolOu
 import { ticketApi } from '@netbar/contract/floor/ticket/ticket.api';
 import type { Ticket, TicketStatus } from '@netbar/contract/floor/ticket/ticket.model';
 import { ticketStatusWords } from '@netbar/contract/floor/ticket/ticket.words';
-import type { PatrolDay } from '@netbar/contract/people/patrol/patrol.model';
+import type { PatrolDay, PatrolRound } from '@netbar/contract/people/patrol/patrol.model';
 import { formatTime } from '@netbar/contract/kernel/time';
 import { fill } from '@netbar/contract/kernel/words';
 import { Button, Segmented } from 'antd';
@@ -39,21 +39,23 @@ export function TicketState({ status, isBare = false }: { status: TicketStatus; 
 }
 
 interface TicketTableProps {
-  day: PatrolDay;
+  /** Missing for whoever works on tickets and reads no rounds, and while the day cannot be read. */
+  day?: PatrolDay;
   branchId: string;
   address: RecordAddress;
 }
 
 const MOST = 50;
 
-/** The tickets of the day, or all of the branch that wait for somebody. */
+/** The tickets of the day, or all of the branch that wait to be repaired or closed. */
 export function TicketTable({ day, branchId, address }: TicketTableProps) {
   const t = useWords(ticketWords);
   const canWork = useCan('TICKET_WORK');
-  const isOpenOnly = canWork && address.isOpenTickets;
+  const isOpenOnly = canWork && (address.isOpenTickets || !day);
+  const ofDay = day?.tickets ?? [];
   const [isReporting, setReporting] = useState(false);
   const { data: open } = useApi(ticketApi.list, { branchId, isOpen: 'true', limit: MOST }, { enabled: canWork });
-  const rows = isOpenOnly ? (open?.rows ?? []) : day.tickets;
+  const rows = isOpenOnly ? (open?.rows ?? []) : ofDay;
   const onTicket = canWork ? (ticket: string) => address.go({ ticket }) : undefined;
   return (
     <div className="pr-tickets">
@@ -64,7 +66,7 @@ export function TicketTable({ day, branchId, address }: TicketTableProps) {
             size="small"
             value={isOpenOnly ? 'open' : 'day'}
             options={[
-              { value: 'day', label: `${t.ofDay} ${day.tickets.length}` },
+              ...(day ? [{ value: 'day' as const, label: `${t.ofDay} ${ofDay.length}` }] : []),
               { value: 'open', label: `${t.open} ${open?.total ?? 0}` },
             ]}
             onChange={(next) => address.go({ tickets: next === 'open' ? 'open' : undefined })}
@@ -77,7 +79,7 @@ export function TicketTable({ day, branchId, address }: TicketTableProps) {
       {rows.length === 0 ? (
         <p className="pr-none muted">{isOpenOnly ? t.noneOpen : t.none}</p>
       ) : (
-        <Rows rows={rows} day={day} isOpenOnly={isOpenOnly} onTicket={onTicket} />
+        <Rows rows={rows} rounds={day?.rounds ?? []} isOpenOnly={isOpenOnly} onTicket={onTicket} />
       )}
       {isOpenOnly && (open?.total ?? 0) > MOST && <p className="pr-none muted">{fill(t.more, { n: MOST })}</p>}
       {isReporting && (
@@ -89,14 +91,14 @@ export function TicketTable({ day, branchId, address }: TicketTableProps) {
 
 interface RowsProps {
   rows: readonly Ticket[];
-  day: PatrolDay;
+  rounds: readonly PatrolRound[];
   isOpenOnly: boolean;
   onTicket: ((id: string) => void) | undefined;
 }
 
-function Rows({ rows, day, isOpenOnly, onTicket }: RowsProps) {
+function Rows({ rows, rounds, isOpenOnly, onTicket }: RowsProps) {
   const t = useWords(ticketWords);
-  const roundOf = ({ sourceId }: Ticket) => day.rounds.find(({ visits }) => visits.some(({ id }) => id === sourceId));
+  const roundOf = ({ sourceId }: Ticket) => rounds.find(({ visits }) => visits.some(({ id }) => id === sourceId));
   return (
     <div className="pr-scroll" tabIndex={0} role="region" aria-label={t.no}>
       <table className="pr-table">

@@ -2,7 +2,7 @@ import type { PatrolRound, RoundPoint } from '@netbar/contract/people/patrol/pat
 import { expect, it } from 'vitest';
 import { cellOf, figuresOf, firstSpot, moveSpot, nextTrouble, pointsOfDay } from './patrol-day.rules.ts';
 
-const point = (id: string) => ({ id, no: id, name: id, codeHash: '', items: [] }) satisfies RoundPoint;
+const point = (id: string) => ({ id, no: id, name: id, codeHashes: [], items: [] }) satisfies RoundPoint;
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 14, 4, minute)).toISOString();
 const visit = (pointId: string, result: 'OK' | 'PROBLEM' | 'SKIPPED') => ({
   id: pointId,

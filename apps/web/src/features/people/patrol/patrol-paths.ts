@@ -6,7 +6,8 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
 
 export const patrolPaths = {
   rounds: (branchId?: string, date?: string) => withQuery(PATH, { branchId, date }),
-  task: (task: string, branchId?: string) => withQuery(PATH, { branchId, task }),
+  /** The day is that of the list that a round was opened from. */
+  task: (task: string, branchId?: string, date?: string) => withQuery(PATH, { branchId, date, task }),
   record: (query: { branchId?: string; date?: string; id?: string } = {}) => withQuery(`${PATH}/record`, query),
   setting: (branchId?: string) => withQuery(`${PATH}/setting`, { branchId }),
 };

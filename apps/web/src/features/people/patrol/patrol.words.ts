@@ -48,6 +48,10 @@ export const patrolWords = {
   reasonBy: say('{reason}（{name}）', '{reason} ({name})', '{reason}（{name}）'),
   now: say('现在', 'Now', '現在'),
   unsent: say('待上传', 'To be sent', '待上傳'),
+  unsentRound: say('{when} 的轮次还没传完', 'Round of {when}, not all sent', '{when} 的輪次還沒傳完'),
+  refused: say('{n} 步被退回，请处理', 'Steps refused: {n}. Please check them.', '{n} 步被退回，請處理'),
+  seeRefused: say('处理退回', 'Check refused steps', '處理退回'),
+  look: commonWords.view,
 };
 
 /** Of the day's grid and the figures above it. */

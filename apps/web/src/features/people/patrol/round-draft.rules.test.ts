@@ -5,7 +5,9 @@ import {
   changeItem,
   countdownText,
   finishPoint,
+  isBegun,
   isComplete,
+  isTooLate,
   lacksOf,
   noDraft,
   openPoint,
@@ -16,7 +18,9 @@ import {
   roundState,
   timedPhotos,
   visitFrom,
+  unsentLabels,
   withPhotoUrl,
+  withRefusal,
 } from './round-draft.rules.ts';
 
 const [CODE] = codes;
@@ -107,7 +111,38 @@ it('shows points that only this phone knows of as done', () => {
   expect(progressOf(round, noDraft, skip).map(({ state }) => state)).toEqual(['SKIPPED', 'LEFT']);
 });
 
+it('a refused step changes nothing: its point is still to be done, and its round to be begun', () => {
+  const refused = (detail: object) => [{ detail, refusal: '不行' }];
+  const visit = refused({ kind: 'visit', pointId: '2', at: at(38).toISOString() });
+  expect(progressOf(round, noDraft, visit).map(({ state }) => state)).toEqual(['LEFT', 'LEFT']);
+  expect(isBegun({ ...round, status: 'PENDING' }, refused({ kind: 'start', at: at(30).toISOString() }))).toBe(false);
+});
+
+it('a refused photo opens its point again, until it is removed', () => {
+  const needs = { isOk: true, photos: [photo('x'), photo('y', '/p/y')] };
+  const answered = changeItem(changeItem(opened, '1', 'a', { isOk: true }), '1', 'b', needs);
+  const refused = withRefusal(finishPoint(answered, '1', at(41)), 'x', '文件不是图片');
+  expect(openPointOf(refused)).toBe('1');
+  expect(lacksOf(point('1'), refused.points['1']!)).toEqual({ answers: 0, notes: 0, photos: 1 });
+  expect(unsentLabels({ ...round, planName: '巡场' }, refused)).toEqual(['✓ 巡场 · 点位1']);
+  const removed = changeItem(refused, '1', 'b', { photos: [photo('y', '/p/y')] });
+  expect(isComplete(lacksOf(point('1'), removed.points['1']!))).toBe(true);
+});
+
+it('a point that was opened again waits until the one that somebody is at is finished', () => {
+  const both = openPoint(opened, '2', CODE, at(45));
+  expect(openPointOf(both)).toBe('2');
+  expect(openPointOf(finishPoint(both, '2', at(46)))).toBe('1');
+});
+
+it('a point is too late after the window and what clocks differ, whenever its round is sent', () => {
+  const doneAt = (minute: number) => ({ point: point('1'), state: 'OK' as const, at: at(minute).toISOString(), byName: null });
+  expect([60, 62, 63].map((minute) => isTooLate(round, doneAt(minute)))).toEqual([false, false, true]);
+});
+
 it('finds the point of a code by its hash, and knows codes that are none of ours', async () => {
+  const renewed = { ...point('1'), codeHashes: ['old', ...point('1').codeHashes] };
+  expect(await readScan({ ...round, points: [renewed] }, CODE)).toMatchObject({ point: { id: '1' } });
   expect(await readScan(round, 'netbar:patrol:ABCD-EFGH-JKMN')).toMatchObject({ point: { id: '2' } });
   expect(await readScan(round, ' 2345 6789 abcd ')).toMatchObject({ code: CODE, point: { id: '1' } });
   expect(await readScan(round, 'netbar:patrol:999999999999')).toMatchObject({ point: undefined });

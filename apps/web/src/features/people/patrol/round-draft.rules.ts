@@ -1,6 +1,6 @@
 import type { patrolApi } from '@netbar/contract/people/patrol/patrol.api';
 import type { PatrolRound, PointItem, RoundPoint } from '@netbar/contract/people/patrol/patrol.model';
-import { missingOf, MOST_AFTER_MS, patrolCodeOf } from '@netbar/contract/people/patrol/patrol.rules';
+import { CLOCK_TOLERANCE_MS, missingOf, MOST_AFTER_MS, patrolCodeOf } from '@netbar/contract/people/patrol/patrol.rules';
 import type { Sent } from '@netbar/contract/kernel/endpoint';
 import { formatTime } from '@netbar/contract/kernel/time';
 import type { UnsentStep } from '#kernel/unsent/unsent.rules.ts';
@@ -47,13 +47,17 @@ export interface StepDetail {
 
 export const answerOf = (point: PointDraft, itemId: string): ItemDraft => point.items[itemId] ?? noAnswer;
 
-/** The point that somebody is at. */
+/** The point that somebody is at: the last one that was scanned. An earlier one that was opened again waits until it is finished. */
 export const openPointOf = ({ points }: RoundDraft) =>
-  Object.entries(points).find(([, { finishedTime }]) => finishedTime === null)?.[0];
+  Object.entries(points)
+    .filter(([, { finishedTime }]) => finishedTime === null)
+    .toSorted(([, a], [, b]) => (a.scannedTime < b.scannedTime ? 1 : -1))[0]?.[0];
 
-/** What an item still lacks. A photo that is not uploaded yet counts: it was taken. */
-export const lackOf = (item: PointItem, draft: ItemDraft) =>
-  missingOf(item, draft.isOk === null ? undefined : { isOk: draft.isOk, note: draft.note, pictures: draft.photos });
+const isRefused = ({ refusal }: KeptPhoto) => refusal !== undefined;
+
+/** What an item still lacks. A photo that is not uploaded yet counts: it was taken. One that was refused has to be taken anew. */
+export const lackOf = (item: PointItem, { isOk, note, photos }: ItemDraft) =>
+  missingOf(item, isOk === null ? undefined : { isOk, note, pictures: photos }) ?? (photos.some(isRefused) ? 'photo' : undefined);
 
 /** What a point still lacks, and how much of it. */
 export function lacksOf({ items }: RoundPoint, point: PointDraft) {
@@ -88,17 +92,31 @@ export const timedPhotos = (before: readonly TimedPhoto[], photos: readonly Kept
   }));
 
 /** Notes where a photo is stored. */
-export function withPhotoUrl(draft: RoundDraft, key: string, url: string): RoundDraft {
-  const stored = (photo: TimedPhoto): TimedPhoto => (photo.key === key ? { key, url, takenTime: photo.takenTime } : photo);
+export const withPhotoUrl = (draft: RoundDraft, key: string, url: string): RoundDraft =>
+  changePhoto(draft, key, ({ takenTime }) => ({ key, url, takenTime }));
+
+/** Notes that a photo is never stored, and opens its point again, so that it can be taken anew. */
+export function withRefusal(draft: RoundDraft, key: string, refusal: string): RoundDraft {
+  const noted = changePhoto(draft, key, (photo) => ({ ...photo, refusal }));
+  const points = Object.entries(noted.points).map(([pointId, point]) => [
+    pointId,
+    photosAt(point).some((photo) => photo.key === key) ? { ...point, finishedTime: null } : point,
+  ]);
+  return { ...noted, points: Object.fromEntries(points) as RoundDraft['points'] };
+}
+
+function changePhoto(draft: RoundDraft, key: string, change: (photo: TimedPhoto) => TimedPhoto): RoundDraft {
+  const changed = (photo: TimedPhoto) => (photo.key === key ? change(photo) : photo);
   const points = Object.entries(draft.points).map(([pointId, point]) => {
-    const items = Object.entries(point.items).map(([id, item]) => [id, { ...item, photos: item.photos.map(stored) }]);
+    const items = Object.entries(point.items).map(([id, item]) => [id, { ...item, photos: item.photos.map(changed) }]);
     return [pointId, { ...point, items: Object.fromEntries(items) as PointDraft['items'] }];
   });
   return { ...draft, points: Object.fromEntries(points) as RoundDraft['points'] };
 }
 
-export const photosOf = ({ points }: RoundDraft): TimedPhoto[] =>
-  Object.values(points).flatMap(({ items }) => Object.values(items).flatMap(({ photos }) => photos));
+const photosAt = ({ items }: PointDraft): TimedPhoto[] => Object.values(items).flatMap(({ photos }) => photos);
+export const photosOf = ({ points }: RoundDraft): TimedPhoto[] => Object.values(points).flatMap(photosAt);
+export const hasRefusedPhoto = (draft: RoundDraft) => photosOf(draft).some(isRefused);
 
 /** Points that are finished and whose photos are all stored: they can be sent. */
 export const readyPoints = (draft: RoundDraft) =>
@@ -107,9 +125,12 @@ export const readyPoints = (draft: RoundDraft) =>
       finishedTime !== null && Object.values(items).every(({ photos }) => photos.every(({ url }) => url !== null)),
   );
 
-/** Whether something is finished here that the server cannot have yet. */
-export const hasUnsent = ({ points, isFinishing }: RoundDraft) =>
-  isFinishing || Object.values(points).some(({ finishedTime }) => finishedTime !== null);
+/** What is finished here and no step yet: points, one of them maybe opened again for a refused photo, and the end of the round. */
+export function unsentLabels({ planName, points }: PatrolRound, draft: RoundDraft): string[] {
+  const isUnsent = (point: PointDraft | undefined) => point && (point.finishedTime !== null || photosAt(point).some(isRefused));
+  const names = points.filter(({ id }) => isUnsent(draft.points[id])).map(({ name }) => `✓ ${planName} · ${name}`);
+  return draft.isFinishing ? [...names, `■ ${planName}`] : names;
+}
 
 export const finishPoint = (draft: RoundDraft, pointId: string, now: Date): RoundDraft => {
   const point = draft.points[pointId];
@@ -151,11 +172,14 @@ export interface PointProgress {
   byName: string | null;
 }
 
-type StepsOfRound = readonly Pick<UnsentStep, 'detail'>[];
+type StepsOfRound = readonly Pick<UnsentStep, 'detail' | 'refusal'>[];
+
+/** Refused steps changed nothing: what they were about is still to be done. */
+const waitingOrSent = (steps: StepsOfRound) => steps.filter(({ refusal }) => refusal === undefined);
 
 /** How far a round is, with what only this phone knows. */
 export function progressOf(round: PatrolRound, draft: RoundDraft, steps: StepsOfRound): PointProgress[] {
-  const details = steps.map(({ detail }) => detail as unknown as StepDetail);
+  const details = waitingOrSent(steps).map(({ detail }) => detail as unknown as StepDetail);
   return round.points.map((point) => {
     const visit = round.visits.find(({ pointId }) => pointId === point.id);
     if (visit) return { point, state: visit.result, at: visit.finishedTime, byName: visit.byName };
@@ -178,9 +202,13 @@ export const isBegun = ({ status }: PatrolRound, steps: StepsOfRound) =>
   status === 'IN_PROGRESS' ||
   status === 'INCOMPLETE' ||
   status === 'DONE' ||
-  steps.some(({ detail }) => (detail as unknown as StepDetail).kind === 'start');
+  waitingOrSent(steps).some(({ detail }) => (detail as unknown as StepDetail).kind === 'start');
 
-/** Where a scanned text belongs: a point of the round by the hash of its code, a code of ours that is none, or anything else. */
+/** Whether a point was finished after the window, as the server will judge it. */
+export const isTooLate = ({ toTime }: PatrolRound, { at }: PointProgress) =>
+  at !== undefined && Date.parse(at) > Date.parse(toTime) + CLOCK_TOLERANCE_MS;
+
+/** Where a scanned text belongs: a point of the round by the hash of one of its codes, a code of ours that is none, or anything else. */
 export async function readScan(
   round: PatrolRound,
   text: string,
@@ -188,7 +216,7 @@ export async function readScan(
   const code = patrolCodeOf(text);
   if (!code) return undefined;
   const hash = await hashOf(code);
-  return { code, point: round.points.find(({ codeHash }) => codeHash === hash) };
+  return { code, point: round.points.find(({ codeHashes }) => codeHashes.includes(hash)) };
 }
 
 async function hashOf(code: string): Promise<string> {

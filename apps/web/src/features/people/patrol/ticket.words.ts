@@ -46,7 +46,11 @@ export const ticketWords = {
   wait: say('等待配件', 'Wait for parts', '等待零件'),
   finish: say('完成维修', 'Repaired', '完成維修'),
   close: say('验收并关闭', 'Check and close', '驗收並關閉'),
-  closeHelp: say('关闭后机位恢复可用', 'Closing lets guests use the machine again', '關閉後機位恢復可用'),
+  closeHelp: say(
+    '因工单设为故障的机位，没有其他工单时恢复可用',
+    'If tickets marked the machine as faulty and no other one is open, guests can use it again',
+    '因工單設為故障的機位，沒有其他工單時恢復可用',
+  ),
   reopen: say('没修好，重开', 'Not repaired, reopen', '沒修好，重開'),
   cancel: say('取消工单', 'Cancel ticket', '取消工單'),
   reason: commonWords.reason,

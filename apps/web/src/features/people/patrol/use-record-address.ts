@@ -1,10 +1,12 @@
 import { patrolApi } from '@netbar/contract/people/patrol/patrol.api';
+import { PATROL_LIST } from '@netbar/contract/people/patrol/patrol.rules';
 import { addDays, isDate, weekStart } from '@netbar/contract/kernel/time';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#kernel/hooks.ts';
+import { useCan } from '#kernel/session.ts';
 import { usePageBranch } from '#kit/branch/PageBranchSelect.tsx';
-import { useBizToday } from '#kit/branch/use-biz-today.ts';
 import type { Spot } from './patrol-day.rules.ts';
+import { useCalendarToday } from './use-round.ts';
 
 export type RecordView = 'day' | 'week' | 'month';
 const views = ['week', 'month'] as const;
@@ -15,9 +17,10 @@ type Parts = Partial<Record<'branchId' | 'date' | 'view' | 'round' | 'point' | '
 export function useRecordAddress() {
   const [query, setQuery] = useSearchParams();
   const own = usePageBranch();
-  const today = useBizToday();
+  const today = useCalendarToday();
   const id = query.get('id') ?? undefined;
-  const { data: linked } = useApi(patrolApi.round, { id: id ?? '' }, { enabled: id !== undefined });
+  const canRead = useCan(PATROL_LIST);
+  const { data: linked } = useApi(patrolApi.round, { id: id ?? '' }, { enabled: id !== undefined && canRead });
   const named = query.get('date') ?? '';
   const go = (parts: Parts) =>
     setQuery(
@@ -37,11 +40,13 @@ export function useRecordAddress() {
     );
   const [roundId, pointId] = [query.get('round'), query.get('point')];
   const spot: Spot | undefined = roundId && pointId ? { roundId, pointId } : undefined;
-  const view: RecordView = views.find((each) => each === query.get('view')) ?? 'day';
+  // Whoever reads no rounds has the open tickets only, which have no days.
+  const view: RecordView = (canRead && views.find((each) => each === query.get('view'))) || 'day';
   const date = isDate(named) ? named : (linked?.bizDate ?? today);
   return {
     branchId: query.get('branchId') ?? linked?.branchId ?? own?.id,
     date,
+    canRead,
     view,
     days: daysOf(view, date),
     spot,

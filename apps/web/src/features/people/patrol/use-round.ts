@@ -1,12 +1,15 @@
 import { patrolApi } from '@netbar/contract/people/patrol/patrol.api';
+import { PATROL_WORK } from '@netbar/contract/people/patrol/patrol.rules';
 import type { PatrolMachine, PatrolRound, PatrolRoundDetail, RoundPoint } from '@netbar/contract/people/patrol/patrol.model';
+import { bizDate } from '@netbar/contract/kernel/time';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '#kernel/call.ts';
 import { useApi } from '#kernel/hooks.ts';
 import { keepRecord, readKeptRecord } from '#kernel/kept-records.ts';
 import { useKeptState } from '#kernel/kept-state.ts';
 import { serverNow } from '#kernel/server-clock.ts';
-import { useSession } from '#kernel/session.ts';
+import { useCan, useSession } from '#kernel/session.ts';
+import { noteUnsentDraft, readUnsentDrafts } from '#kernel/unsent/find-unsent.ts';
 import { keepStep, useUnsent } from '#kernel/unsent/unsent.store.ts';
 import { useTaskSteps } from '#kit/phone-task/UnsentSteps.tsx';
 import { usePhotoSender } from '#kit/picture/use-photo-sender.ts';
@@ -14,6 +17,8 @@ import {
   changeItem,
   dropPoint,
   finishPoint,
+  hasRefusedPhoto,
+  isBegun,
   isComplete,
   lacksOf,
   noDraft,
@@ -22,16 +27,19 @@ import {
   progressOf,
   readyPoints,
   timedPhotos,
+  unsentLabels,
   visitFrom,
   withPhotoUrl,
+  withRefusal,
   type ItemDraft,
   type RoundDraft,
   type StepDetail,
 } from './round-draft.rules.ts';
 import type { KeptPhoto } from '#kit/picture/use-photo-sender.ts';
 
+const TASKS = 'patrol ';
 /** The steps of one round. */
-export const taskOf = (roundId: string) => `patrol ${roundId}`;
+const taskOf = (roundId: string) => TASKS + roundId;
 /** Where the drafts of somebody's rounds are kept. */
 const draftsOf = (personId: string) => `patrol-draft ${personId} `;
 
@@ -65,14 +73,53 @@ export type RoundWork = ReturnType<typeof useRoundWork>;
  * What somebody has entered of a round and not sent. Photos go up from wherever this is used, so a round whose page was left goes on
  * being sent from the list of rounds.
  */
-export function useRoundDraft(round: PatrolRound) {
+function useRoundDraft(round: PatrolRound) {
   const personId = useSession((state) => state.user?.id ?? '');
-  const { state: draft, act } = useKeptState<RoundDraft>(draftsOf(personId) + round.id, noDraft);
+  const kept = useKeptState<RoundDraft>(draftsOf(personId) + round.id, noDraft);
+  const { state: draft } = kept;
+  const act = (work: (from: RoundDraft) => Promise<RoundDraft> | RoundDraft) =>
+    kept.act(async (from) => {
+      const next = await work(from);
+      const labels = unsentLabels(round, next);
+      if (labels.join() !== unsentLabels(round, from).join())
+        await noteUnsentDraft(personId, { place: taskOf(round.id), labels, detail: round });
+      return next;
+    });
   const change = (work: (from: RoundDraft) => RoundDraft) => act((from) => sendReady(round, work(from)));
-  const { problem: photoProblem } = usePhotoSender(patrolApi.addPicture, photosOf(draft), (key, url) =>
-    change((from) => withPhotoUrl(from, key, url)),
+  const { problem: photoProblem } = usePhotoSender(
+    patrolApi.addPicture,
+    photosOf(draft),
+    (key, url) => change((from) => withPhotoUrl(from, key, url)),
+    (key, refusal) => change((from) => withRefusal(from, key, refusal)),
   );
   return { draft, act, change, photoProblem };
+}
+
+/** What of a round is only on this device: on its way, or refused and for its person to see to. */
+export function useRoundOnDevice(round: PatrolRound) {
+  const { waiting, refused } = useTaskSteps(taskOf(round.id));
+  const { draft } = useRoundDraft(round);
+  const refusedCount = refused.length + (hasRefusedPhoto(draft) ? 1 : 0);
+  return { isUnsent: waiting.length > 0 || unsentLabels(round, draft).length > 0, refusedCount };
+}
+
+/** The rounds of whoever is signed in that are not wholly sent, but for those that are shown anyway. */
+export function useUnsentRounds(shownIds: readonly string[]): { id: string; kept: PatrolRound | undefined }[] {
+  const personId = useSession((state) => state.user?.id ?? '');
+  const steps = useUnsent((state) => state.steps);
+  const [drafts, setDrafts] = useState<readonly PatrolRound[]>([]);
+  const shown = shownIds.join(' ');
+  // Drafts change on this page only: read again when it shows other rounds.
+  useEffect(() => {
+    const ofRounds = async () => {
+      const found = await readUnsentDrafts(personId);
+      setDrafts(found.filter(({ place }) => place.startsWith(TASKS)).map(({ detail }) => detail as PatrolRound));
+    };
+    void ofRounds();
+  }, [personId, shown]);
+  const ofSteps = steps.filter(({ task }) => task.startsWith(TASKS)).map(({ task }) => task.slice(TASKS.length));
+  const ids = new Set([...drafts.map(({ id }) => id), ...ofSteps]);
+  return [...ids].filter((id) => !shownIds.includes(id)).map((id) => ({ id, kept: drafts.find((draft) => draft.id === id) }));
 }
 
 /** Everything somebody does in a round. Each change is on the disk before the next one; each finished point becomes a step. */
@@ -82,13 +129,17 @@ export function useRoundWork(round: PatrolRound) {
   const { draft, act, change, photoProblem } = useRoundDraft(round);
   // Read at the start of the round: a problem may be found where there is no connection.
   const { branchId } = round;
-  const machines = useKeptRead<PatrolMachine[]>(useApi(patrolApi.machines, { branchId }), `machines ${branchId}`) ?? [];
+  const canWork = useCan(PATROL_WORK);
+  const read = useApi(patrolApi.machines, { branchId }, { enabled: canWork });
+  const machines = useKeptRead<PatrolMachine[]>(read, `machines ${branchId}`) ?? [];
   const known = [...steps.steps, ...steps.sent.map(({ step }) => step)];
   return {
     task,
     ...steps,
     draft,
-    known,
+    canWork,
+    /** Whether points can be scanned. Whoever only reads rounds does not walk them. */
+    isBegun: canWork && isBegun(round, known),
     machines,
     photoProblem,
     progress: progressOf(round, draft, known),
@@ -184,6 +235,16 @@ function keepRoundStep({ id, planName, fromTime }: PatrolRound, step: NewRoundSt
 }
 
 const TICK_MS = 1_000;
+
+/** The calendar day by the server's clock. A round belongs to the day on which its window opens, wherever business days begin. */
+export function useCalendarToday(): string {
+  const [today, setToday] = useState(() => bizDate(serverNow()));
+  useEffect(() => {
+    const timer = setInterval(() => setToday(bizDate(serverNow())), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return today;
+}
 
 /** The time as the server would say it, second by second. */
 export function useNow(): Date {

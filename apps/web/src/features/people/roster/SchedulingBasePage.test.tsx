@@ -60,7 +60,7 @@ it('checks a rotation, changes it by keys, and saves it', async () => {
   expect(screen.getByText('周敏 每周 48 小时，超过 44 小时')).toBeTruthy();
   const cell = screen.getByRole('button', { name: '陈立 周日：休息' });
   fireEvent.keyDown(cell, { key: 'n' });
-  expect(await screen.findByText('1 格未保存')).toBeTruthy();
+  expect(await screen.findByText(/^1 格未保存/)).toBeTruthy();
   expect(screen.getByRole('button', { name: '套用到下周' })).toHaveProperty('disabled', true);
   server.answer(rosterSetupApi.changeRotation, setupOf().rotations[0]!);
   press('保存');
@@ -68,6 +68,38 @@ it('checks a rotation, changes it by keys, and saves it', async () => {
     const body = server.to(rosterSetupApi.changeRotation)[0]?.body as { rows: { cells: (string | null)[] }[] };
     expect(body.rows[1]?.cells[6]).toBe(idOf(103));
   });
+});
+
+it('keeps unsaved cells of a rotation: nothing leads away from them, and a newer version is shown beneath them', async () => {
+  const [rotation] = setupOf().rotations;
+  const other = { ...rotation!, id: idOf(602), name: '网管' };
+  const server = await open(setupOf({ rotations: [rotation!, other] }));
+  const isDisabled = () => screen.getByRole('combobox', { name: '选择轮换' }).hasAttribute('disabled');
+  expect(isDisabled()).toBe(false);
+  fireEvent.keyDown(screen.getByRole('button', { name: '陈立 周日：休息' }), { key: 'n' });
+  await screen.findByText(/^1 格未保存/);
+  expect(isDisabled()).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: '轮换的更多操作' }));
+  const isOff = async (name: string) => (await screen.findByRole('menuitem', { name })).getAttribute('aria-disabled');
+  expect([await isOff('修改轮换'), await isOff('新增轮换')]).toEqual(['true', 'true']);
+
+  // A colleague saves another cell, and a third one adds a rotation that comes first.
+  const rows = rotation!.rows.map((row, i) => (i === 0 ? { ...row, cells: row.cells.with(0, null) } : row));
+  const first = { ...other, id: idOf(600), name: '吧台' };
+  server.answer(rosterSetupApi.setup, setupOf({ rotations: [first, { ...rotation!, rows, version: 2 }, other] }));
+  server.answer(rosterSetupApi.orderKinds, []);
+  fireEvent.click(screen.getByRole('button', { name: '更多 晚班' }));
+  fireEvent.click(await screen.findByText('上移'));
+  expect(await screen.findByText(/^他人刚保存了这个轮换.*您未保存的 1 格还在上面/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: '周敏 周一：休息' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '陈立 周日：夜班' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '保存' })).toHaveProperty('disabled', true);
+  press('保留我的改动');
+  server.answer(rosterSetupApi.changeRotation, rotation!);
+  press('保存');
+  await waitFor(() => expect(server.to(rosterSetupApi.changeRotation)).toHaveLength(1));
+  const body = server.to(rosterSetupApi.changeRotation)[0]?.body as { version: number; rows: { cells: (string | null)[] }[] };
+  expect([body.version, body.rows[0]?.cells[0], body.rows[1]?.cells[6]]).toEqual([2, null, idOf(103)]);
 });
 
 it('applies a rotation to next week as drafts, and names what was left out', async () => {
@@ -119,7 +151,12 @@ it('suggests staffing from demand with the arithmetic behind it, and takes it ov
   expect(screen.getByText('数据只有 2 天，请当作参考')).toBeTruthy();
   press('采用建议');
   await waitFor(() =>
-    expect(server.to(rosterSetupApi.setNeeds)[0]?.body).toMatchObject({ branchId, weekdays: [4], needs: [{ positionId: null }] }),
+    expect(server.to(rosterSetupApi.setNeeds)[0]?.body).toMatchObject({
+      branchId,
+      seen: 'first',
+      weekdays: [4],
+      needs: [{ positionId: null }],
+    }),
   );
 });
 
@@ -137,6 +174,28 @@ it('sets needs by keys, for several weekdays and single positions', async () => 
     expect(body.weekdays).toEqual([4, 5]);
     expect(body.needs[0]?.heads.slice(19, 23)).toEqual([1, 4, 2, 1]);
   });
+});
+
+it('needs that somebody else changed meanwhile are not replaced: the refusal is shown, and saved is what began with the latest', async () => {
+  const server = await open();
+  const refusal = { reason: 'common.changedMeanwhile', params: {} };
+  server.answerBy(rosterSetupApi.setNeeds, () => ({ status: 40900, message: '内容已被他人修改，请刷新后重试', data: refusal }));
+  press('设置人手');
+  const save = async () => fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '保存' }));
+  await screen.findByRole('dialog');
+  server.answer(rosterSetupApi.setup, setupOf({ needsStamp: 'second' }));
+  await save();
+  expect(await screen.findByText('内容已被他人修改，请刷新后重试')).toBeTruthy();
+  await waitFor(() => expect(server.to(rosterSetupApi.setup).length).toBeGreaterThan(1));
+  await save();
+  await waitFor(() => expect(server.to(rosterSetupApi.setNeeds)).toHaveLength(2));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '取消' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('设置人手');
+  await save();
+  await waitFor(() => expect(server.to(rosterSetupApi.setNeeds)).toHaveLength(3));
+  const seen = server.to(rosterSetupApi.setNeeds).map(({ body }) => (body as { seen: string }).seen);
+  expect(seen).toEqual(['first', 'first', 'second']);
 });
 
 it('copies kinds to other branches and says what became of each', async () => {

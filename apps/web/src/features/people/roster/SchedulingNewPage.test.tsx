@@ -13,6 +13,7 @@ import {
   branchId,
   chen,
   dayOf,
+  early,
   idOf,
   late,
   lin,
@@ -150,6 +151,65 @@ it('what somebody else changed meanwhile is shown, and the lost changes can be s
   await waitFor(() => expect(sentCells(server)).toHaveLength(2));
 });
 
+const changedByOthers = () => ({
+  status: 40900,
+  message: '排班已被他人修改',
+  data: { reason: rosterErrors.changed.reason, params: {} },
+});
+
+it('what is set while a refused change is taken back is lost with it, and named', async () => {
+  const server = await open();
+  server.answerBy(rosterApi.setCells, changedByOthers);
+  key(cellAt(chen, 2), 'l');
+  // The planner goes on while the latest board is being read.
+  server.answerBy(rosterApi.board, () => {
+    if (server.to(rosterApi.board).length === 2) key(cellAt(zhou, 3), 'l');
+    return { data: boardOf({ stamp: 8 }) };
+  });
+  expect(await screen.findByText(/您刚才的 2 处改动没有保存/)).toBeTruthy();
+  expect([shownIn(chen, 2), shownIn(zhou, 3)]).toEqual(['休', '休']);
+  key(cellAt(chen, 5), 'l');
+  await waitFor(() => expect(sentCells(server)).toHaveLength(2));
+  expect(sentCells(server)[1]).toEqual([{ employeeId: chen.employeeId, date: dayOf(5), shiftKindId: late.id }]);
+});
+
+it('lost changes that a rule now stands against stay lost, and the rule is said', async () => {
+  const board = boardOf();
+  const server = await open();
+  server.answerBy(rosterApi.setCells, changedByOthers);
+  const leave = { employeeId: chen.employeeId, date: dayOf(2), halves: 2 as const, name: '事假', isApproved: true };
+  server.answer(rosterApi.board, { ...board, stamp: 8, leave: [...board.leave, leave] });
+  key(cellAt(chen, 2), 'l');
+  fireEvent.click(await screen.findByRole('button', { name: '重新应用' }));
+  expect((await screen.findAllByText('不能排：当天请假（事假）')).length).toBeGreaterThan(0);
+  expect(screen.getByText(/您刚才的 1 处改动没有保存/)).toBeTruthy();
+  expect(sentCells(server)).toHaveLength(1);
+});
+
+it('changes that were refused after the week was changed are named there, and lead back', async () => {
+  const server = await open();
+  server.answerBy(rosterApi.setCells, changedByOthers);
+  key(cellAt(chen, 2), 'l');
+  fireEvent.click(screen.getByRole('button', { name: '下一周' }));
+  expect(await screen.findByText(`星河路旗舰店 ${monday} 那一周的排班已被他人修改；您的 1 处改动没有保存`)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '查看那一周' }));
+  expect(await screen.findByRole('button', { name: '重新应用' })).toBeTruthy();
+});
+
+it('a kind whose times changed is placed anew by its key, and Ctrl+Z asks for what is in force', async () => {
+  const changed = boardOf().kinds.map((kind) => (kind.id === early.id ? { ...kind, startMin: 540 } : kind));
+  const server = await open({ board: boardOf({ kinds: changed }) });
+  expect(shownIn(lin, 0)).toBe('早08–16');
+  key(cellAt(lin, 0), 'e');
+  await waitFor(() => expect(shownIn(lin, 0)).toBe('早09–16'));
+  const cell = { employeeId: lin.employeeId, date: monday, shiftKindId: early.id };
+  await waitFor(() => expect(sentCells(server)).toEqual([[cell]]));
+  await waitFor(() => expect(server.to(rosterApi.board).length).toBeGreaterThan(1));
+  key(cellAt(lin, 0), 'e');
+  key(cellAt(lin, 0), 'z', { ctrlKey: true });
+  await waitFor(() => expect(sentCells(server)).toEqual([[cell], [{ ...cell, isInForce: true }]]));
+});
+
 it('dragging lights the cells where a shift may go and hatches the others with the reason', async () => {
   const server = await open();
   const at = (element: Element) => {
@@ -221,6 +281,28 @@ it('publishes after showing what changes for whom', async () => {
   );
 });
 
+it('a publication that was refused shows the latest changes under the refusal, and publishes those', async () => {
+  const server = await open();
+  const previewOf = (stamp: number, after: string) => ({
+    stamp,
+    people: [{ employeeId: chen.employeeId, name: '陈立', hasAccount: true, changes: [{ date: dayOf(4), before: null, after }] }],
+    faults: [],
+    warnings: [],
+  });
+  server.answer(rosterApi.publishPreview, previewOf(7, '早班 08:00–16:00'));
+  server.answerBy(rosterApi.publish, changedByOthers);
+  fireEvent.click(screen.getByRole('button', { name: /发布/ }));
+  await screen.findByText('早班 08:00–16:00');
+  server.answer(rosterApi.publishPreview, previewOf(8, '晚班 16:00–00:00'));
+  const boards = server.to(rosterApi.board).length;
+  fireEvent.click(screen.getByRole('button', { name: '发布 1 处改动' }));
+  expect(await screen.findByText('晚班 16:00–00:00')).toBeTruthy();
+  expect(screen.getByText('排班已被他人修改')).toBeTruthy();
+  expect(server.to(rosterApi.board).length).toBeGreaterThan(boards);
+  fireEvent.click(screen.getByRole('button', { name: '发布 1 处改动' }));
+  await waitFor(() => expect(server.to(rosterApi.publish).at(-1)?.body).toMatchObject({ stamp: 8 }));
+});
+
 it('what breaks a hard rule stops the publication', async () => {
   const server = await open();
   const fault = {
@@ -277,6 +359,15 @@ it('a message opens its swap, which is approved there', async () => {
   expect((await screen.findAllByText('家里有事')).length).toBe(2);
   fireEvent.click(screen.getByRole('button', { name: '批准换班' }));
   await waitFor(() => expect(opened.to(rosterSwapApi.approveSwap)[0]?.body).toEqual({ version: 2 }));
+});
+
+it('a swap in which the reader has a part says so, and cannot be approved', async () => {
+  const opened = rosterServer(boardOf({ swapsToDecide: 1 }));
+  const whyNotApprove = '林晓雯已是本单的申请人，不能再当审批人，请由陈立处理';
+  opened.answer(rosterSwapApi.swaps, { rows: [swapOf({ can: ['reject'], whyNotApprove })], total: 1 });
+  showPage(planner, `&swap=${idOf(401)}`);
+  expect(await screen.findByText(whyNotApprove)).toBeTruthy();
+  expect(screen.getByRole('button', { name: '批准换班' })).toHaveProperty('disabled', true);
 });
 
 it('a suggestion shows how it gets better, explains itself, and becomes drafts', async () => {

@@ -4,8 +4,9 @@ import { Record } from '#kit/record/Record.tsx';
 import { useMemo, useState } from 'react';
 import { NoBranch, NoKinds } from './board/BoardBlanks.tsx';
 import { BoardHead } from './board/BoardHead.tsx';
+import type { LostCells } from './board/board.rules.ts';
 import { useBoardAddress, type BoardAddress } from './board/use-board-address.ts';
-import { useBoard, useBoardRead } from './board/use-board.ts';
+import { useBoard, useBoardRead, type KeptLoss } from './board/use-board.ts';
 import type { WantedCell } from './board/use-week.ts';
 import { WeekBoard } from './board/WeekBoard.tsx';
 import './board/board.css';
@@ -24,13 +25,14 @@ function BranchBoard({ branchId }: { branchId: string }) {
   // A week that is read takes the place of the one before, so what it should show stands above both.
   const [cell, want] = useState<WantedCell['cell']>();
   const wanted = useMemo(() => ({ cell, want }), [cell]);
+  const [lost, setLost] = useState<LostCells>();
   // While a week is loading its page keeps its head, so that one can go on to the next.
   const isHeadAlone = read.data === undefined;
   return (
     <div className="rb-page">
       {isHeadAlone && <BoardHead address={address} board={undefined} changed={0} steps={undefined} />}
       <Record read={read}>
-        {(board) => <Loaded key={`${board.branchId} ${board.from}`} board={board} address={address} wanted={wanted} />}
+        {(board) => <Loaded key={`${board.branchId} ${board.from}`} {...{ board, address, wanted }} loss={{ lost, setLost }} />}
       </Record>
     </div>
   );
@@ -40,10 +42,11 @@ interface LoadedProps {
   board: RosterBoard;
   address: BoardAddress;
   wanted: WantedCell;
+  loss: KeptLoss;
 }
 
-function Loaded({ board, address, wanted }: LoadedProps) {
-  const state = useBoard(board);
+function Loaded({ board, address, wanted, loss }: LoadedProps) {
+  const state = useBoard(board, loss);
   if (!board.kinds.some(({ isActive }) => isActive) && board.shifts.length === 0)
     return (
       <>

@@ -64,13 +64,10 @@ export function DeviceList({ branchId }: { branchId: string }) {
       </Record>
       {edited && (
         <FormDrawer
-          title={t.deviceTitle}
+          title={`${t.deviceTitle} · ${edited.name}`}
           api={attendanceApi.changeDevice}
-          fields={[
-            { kind: 'text', name: 'name', label: t.name, max: 40 },
-            { kind: 'switch', name: 'isActive', label: t.isActive, help: t.deviceActiveHelp },
-          ]}
-          initial={{ name: edited.name, isActive: edited.isActive }}
+          fields={[{ kind: 'switch', name: 'isActive', label: t.isActive, help: t.deviceActiveHelp }]}
+          initial={{ isActive: edited.isActive }}
           fixed={{ id: edited.id, version: edited.version }}
           done={t.saved}
           onClose={() => setEdited(undefined)}

@@ -110,7 +110,9 @@ function More({ sheet }: { sheet: MonthSheet }) {
       {open === 'lock' && <LockDrawer branchId={branchId} branchName={branchName} month={month} onClose={close} />}
       {open === 'leave' && (
         <LeaveForm
-          people={people.map(({ employeeId: value, name, no }) => ({ value, label: `${no} ${name}` }))}
+          people={people
+            .filter(({ isHere }) => isHere)
+            .map(({ employeeId: value, name, no }) => ({ value, label: `${no} ${name}` }))}
           onClose={close}
         />
       )}

@@ -1,8 +1,9 @@
+import type { sheetColumnKeys } from '@netbar/contract/people/attendance/attendance.model';
 import { useWords } from '#kernel/lang.ts';
 import { sheetWords } from './sheet.words.ts';
 
 /** The columns of the file, one row for each person. */
-export function useExportColumns() {
+export function useExportColumns(): { key: (typeof sheetColumnKeys)[number]; title: string }[] {
   const t = useWords(sheetWords);
   return [
     { key: 'no', title: t.no },
@@ -12,7 +13,7 @@ export function useExportColumns() {
     { key: 'due', title: t.due },
     { key: 'done', title: t.done },
     { key: 'leave', title: t.leave },
-    { key: 'workedHours', title: t.hours },
+    { key: 'workedMin', title: t.hours },
     { key: 'lateTimes', title: t.lateTimes },
     { key: 'lateMin', title: t.lateMin },
     { key: 'earlyTimes', title: t.earlyTimes },

@@ -85,7 +85,7 @@ export const normal: DayDetail['result'] = {
   isFixed: false,
 };
 
-/** Twelve minutes late on 12 November. */
+/** Twelve minutes late on 12 November. In a locked month the server offers nothing. */
 export const lateDay = (rest: Partial<DayDetail> = {}): DayDetail => ({
   employeeId: idOf(3),
   no: '0003',
@@ -116,12 +116,14 @@ export const lateDay = (rest: Partial<DayDetail> = {}): DayDetail => ({
   fixes: [],
   leaves: [],
   adjustments: [],
-  fixable: [
-    { side: 'IN', at: at('16:00') },
-    { side: 'OUT', at: at('24:00') },
-  ],
+  fixable: rest.isLocked
+    ? []
+    : [
+        { side: 'IN', at: at('16:00') },
+        { side: 'OUT', at: at('24:00') },
+      ],
   timesThisMonth: 2,
-  canFix: true,
-  canRecount: true,
+  canFix: rest.isLocked !== true,
+  canRecount: rest.isLocked !== true,
   ...rest,
 });

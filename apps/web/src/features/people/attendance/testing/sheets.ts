@@ -45,6 +45,7 @@ const personOf = (n: number, name: string, cells: SheetCell[], rest: Partial<She
   positionName: '收银',
   from: day(1),
   to: day(30),
+  isHere: true,
   cells,
   totals: totalsOf(),
   ...rest,

@@ -26,8 +26,9 @@ export function MoveForm({ employee, kind, onClose }: MoveFormProps) {
   const t = useWords(moveWords);
   const today = useBizToday();
   const isTransfer = kind === 'transfer';
-  const { id, name, no, branchId, positionId, weekHours } = employee;
-  const fields = useMoveFields(employee, isTransfer);
+  const { id, name, no, seesPay } = employee;
+  const { branchId, positionId, kind: employment, weekHours } = lastOf(employee);
+  const fields = useMoveFields({ branchId, seesPay }, isTransfer);
   return (
     <FormDrawer
       title={fill(isTransfer ? t.TRANSFER : t.POST, { name, no })}
@@ -36,7 +37,7 @@ export function MoveForm({ employee, kind, onClose }: MoveFormProps) {
       initial={{
         ...(!isTransfer && { toBranchId: branchId }),
         positionId,
-        kind: employee.kind,
+        kind: employment,
         weekHours,
         effectiveDate: addDays(today, 1),
       }}
@@ -49,7 +50,10 @@ export function MoveForm({ employee, kind, onClose }: MoveFormProps) {
   );
 }
 
-function useMoveFields({ branchId, seesPay }: Employee, isTransfer: boolean): Field[] {
+/** What a move changes: the latest employment, which may be that of an approved move whose day has not come. */
+const lastOf = (employee: Employee) => employee.employments[0] ?? employee;
+
+function useMoveFields({ branchId, seesPay }: Pick<Employee, 'branchId' | 'seesPay'>, isTransfer: boolean): Field[] {
   const t = useWords(moveWords);
   const lang = useLang();
   const positions = usePositions();

@@ -64,3 +64,19 @@ it('a new document is saved first, then its pictures one by one; a lost one is s
   expect(stored).toContain(lost);
   expect(new Set(stored).size).toBe(2);
 });
+
+it('a verified document offers no more pictures', async () => {
+  const server = fakeServer();
+  const opened = async (verifiedTime: string | null) => {
+    server.answer(employeeApi.get, { ...employee, documents: [{ ...health, verifiedTime }] });
+    server.answer(logApi.record, { rows: [], total: 0 });
+    const { unmount } = show(<ArchivesPage />, { can: ['EMPLOYEE_LIST'], path: `/?id=${employee.id}&tab=documents` });
+    fireEvent.click((await screen.findAllByText('健康证'))[0]!);
+    await screen.findByLabelText('查看第 1 张');
+    const isOffered = screen.queryByText('补拍') !== null;
+    unmount();
+    return isOffered;
+  };
+  expect(await opened(null)).toBe(true);
+  expect(await opened('2026-11-20T02:00:00.000Z')).toBe(false);
+});

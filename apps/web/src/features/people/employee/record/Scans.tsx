@@ -18,7 +18,7 @@ interface ScansProps {
   taken: File[];
 }
 
-/** The scans of a document: they are sealed, so that none is seen before somebody says why. More can be added. */
+/** The scans of a document: they are sealed, so that none is seen before somebody says why. More can be added until it is verified. */
 export function Scans({ employee, document, taken }: ScansProps) {
   const t = useWords(documentWords);
   const { message } = App.useApp();
@@ -28,7 +28,8 @@ export function Scans({ employee, document, taken }: ScansProps) {
   const sender = useScanSender(document.id, taken);
   const canShow = employee.can.includes('reveal');
   const room = MOST_SCANS - document.files.length - sender.waiting.length;
-  const canAdd = employee.can.includes('addDocument') && document.status === 'VALID' && room > 0;
+  const canAdd =
+    employee.can.includes('addDocument') && document.status === 'VALID' && document.verifiedTime === null && room > 0;
   const show = (at: number) => ask(async (reason) => setShown({ at, reason }));
   const add = (files: File[]) => {
     const fit = files.filter(({ name }) => isImage(name));

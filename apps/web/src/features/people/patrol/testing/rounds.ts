@@ -15,7 +15,7 @@ export const pointOf = (n: number, name: string, codeHash: string = hashes[n - 1
   id: idOf(n),
   no: `P0${n}`,
   name,
-  codeHash,
+  codeHashes: [codeHash],
   items: [
     { id: idOf(10 + n), text: '疏散通道畅通', needsPhoto: false },
     { id: idOf(20 + n), text: '灭火器在位', needsPhoto: false },

@@ -3,9 +3,11 @@ import type { Fault } from '@netbar/contract/people/roster/roster-fault.model';
 import { faultLine } from '@netbar/contract/people/roster/roster-fault.words';
 import type { PublishPreview } from '@netbar/contract/people/roster/roster.model';
 import { fill } from '@netbar/contract/kernel/words';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Drawer } from 'antd';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { joinNames, useLang, useWords } from '#kernel/lang.ts';
+import { refreshFeatures } from '#kernel/refresh.ts';
 import { Record } from '#kit/record/Record.tsx';
 import { publishWords } from './publish.words.ts';
 import { dayText } from './use-cell-text.ts';
@@ -33,6 +35,9 @@ export function PublishDrawer({ branchId, from, to, onJump, onClose }: PublishDr
       onClose();
     },
   });
+  const cache = useQueryClient();
+  // What was refused was based on an old preview: the latest one is shown under the refusal, and the board behind it.
+  const readAgain = () => void refreshFeatures(cache, rosterApi.setCells.stale);
   const { data: preview } = read;
   const changes = preview?.people.reduce((sum, person) => sum + person.changes.length, 0) ?? 0;
   const isFree = preview !== undefined && preview.faults.length === 0 && changes > 0;
@@ -44,7 +49,7 @@ export function PublishDrawer({ branchId, from, to, onJump, onClose }: PublishDr
         type="primary"
         disabled={!isFree}
         loading={publish.isPending}
-        onClick={() => preview && publish.mutate({ ...days, stamp: preview.stamp })}
+        onClick={() => preview && publish.mutate({ ...days, stamp: preview.stamp }, { onError: readAgain })}
       >
         {fill(t.publish, { n: changes })}
       </Button>

@@ -17,6 +17,7 @@ import { useApi, useCommand } from '#kernel/hooks.ts';
 import { useLang, useWords } from '#kernel/lang.ts';
 import type { Tone } from '#kernel/theme/tokens.ts';
 import { FormDrawer } from '#kit/form/FormDrawer.tsx';
+import { DutyButton } from '#kit/DutyButton.tsx';
 import { Record } from '#kit/record/Record.tsx';
 import { StatusTag } from '#kit/StatusTag.tsx';
 import type { Target } from './place.rules.ts';
@@ -149,6 +150,7 @@ function SwapCard({ swap, isNamed, onShow }: { swap: RosterSwap; isNamed: boolea
           }
         />
       )}
+      {swap.whyNotApprove !== undefined && <p className="sec">{swap.whyNotApprove}</p>}
       <Steps swap={swap} onShow={() => onShow({ employeeId, date: offered.date })} />
     </li>
   );
@@ -167,7 +169,7 @@ const Side = ({ label, shift }: { label: string; shift: SwapShift }) => (
 
 function Steps({ swap, onShow }: { swap: RosterSwap; onShow: () => void }) {
   const t = useWords(swapWords);
-  const { id, version, can, faults } = swap;
+  const { id, version, can, faults, whyNotApprove } = swap;
   const [isRejecting, setRejecting] = useState(false);
   const approve = useCommand(rosterSwapApi.approveSwap, { done: t.approved });
   return (
@@ -181,16 +183,17 @@ function Steps({ swap, onShow }: { swap: RosterSwap; onShow: () => void }) {
           {t.reject}
         </Button>
       )}
-      {can.includes('approve') && (
-        <Button
+      {(can.includes('approve') || whyNotApprove !== undefined) && (
+        <DutyButton
           size="small"
           type="primary"
+          whyNot={whyNotApprove ?? null}
           disabled={faults.length > 0}
           loading={approve.isPending}
           onClick={() => approve.mutate({ id, version })}
         >
           {t.approve}
-        </Button>
+        </DutyButton>
       )}
       {isRejecting && (
         <FormDrawer

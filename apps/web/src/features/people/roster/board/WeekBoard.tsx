@@ -47,7 +47,7 @@ export function WeekBoard({ state, address, wanted }: WeekBoardProps) {
           publish: () => week.setOpen('publish'),
         }}
       />
-      <BoardNotices state={state} />
+      <BoardNotices state={state} address={address} onSet={week.placing.set} />
       <div className="rb-body">
         <section className="panel rb-panel">
           <DragSurface dragging={dragging} kinds={kinds}>

@@ -1,5 +1,5 @@
 import { addDays, MINUTE_MS, startOfBizDate, weekStart } from '@netbar/contract/kernel/time';
-import { dayKey, minutesOf, type Plan, type PlanShift } from '@netbar/contract/people/roster/roster-plan.rules';
+import { dayKey, minutesOf, type Plan, type PlanShift, spanOf } from '@netbar/contract/people/roster/roster-plan.rules';
 import { isWishOn } from '@netbar/contract/people/roster/roster-soft.rules';
 import type { WishKind } from '@netbar/contract/people/roster/roster-wish.model';
 import type { BoardPerson, BoardShift, Cell, DayCoverage, RosterBoard } from '@netbar/contract/people/roster/roster.model';
@@ -143,9 +143,47 @@ export function keepEqualRows(known: Map<string, { text: string; row: RowView }>
 export const kindIn = (plan: Plan, employeeId: string, date: string): string | null =>
   plan.shifts.get(employeeId)?.find((shift) => shift.date === date && shift.branchId === plan.branchId)?.shiftKindId ?? null;
 
+/** Cells in which what is planned is in force; `cells`: those that were set since the board was read. */
+export function plannedInForce({ shifts }: Pick<RosterBoard, 'shifts'>, cells: readonly Cell[]): ReadonlySet<string> {
+  const planned = shifts.filter((shift) => isInForce(shift) && !shift.isDropped);
+  const found = new Set(planned.map(({ employeeId, date }) => dayKey(employeeId, date)));
+  for (const { employeeId, date, ...cell } of cells) {
+    if (cell.isInForce) found.add(dayKey(employeeId, date));
+    else found.delete(dayKey(employeeId, date));
+  }
+  return found;
+}
+
 /** What stands in these cells now: setting it again takes a change back. */
-export const beforeOf = (plan: Plan, cells: readonly Cell[]): Cell[] =>
-  cells.map(({ employeeId, date }) => ({ employeeId, date, shiftKindId: kindIn(plan, employeeId, date) }));
+export const beforeOf = (plan: Plan, cells: readonly Cell[], inForce: ReadonlySet<string>): Cell[] =>
+  cells.map(({ employeeId, date }) => ({
+    employeeId,
+    date,
+    shiftKindId: kindIn(plan, employeeId, date),
+    ...(inForce.has(dayKey(employeeId, date)) && { isInForce: true }),
+  }));
+
+/** Whether a cell has this kind of shift already, with the times that the kind has now. */
+export function isSameCell({ kinds, shifts }: RosterBoard, unsaved: Unsaved, plan: Plan, cell: Cell): boolean {
+  const { employeeId, date, shiftKindId } = cell;
+  if (kindIn(plan, employeeId, date) !== shiftKindId) return false;
+  const kind = kinds.find(({ id }) => id === shiftKindId);
+  const shift = shifts.find((one) => one.employeeId === employeeId && one.date === date && !one.isDropped);
+  // What was set in this window was made of the kind as it is.
+  if (!kind || !shift || unsaved.has(dayKey(employeeId, date))) return true;
+  const { startMs, endMs } = spanOf(kind, date);
+  const isSameTime = Date.parse(shift.startTime) === startMs && Date.parse(shift.endTime) === endMs;
+  return isSameTime && shift.breakMin === kind.breakMin;
+}
+
+/** Changes that were not saved because somebody else changed shifts of these days. */
+export interface LostCells {
+  branchId: string;
+  branchName: string;
+  from: string;
+  to: string;
+  cells: readonly Cell[];
+}
 
 export interface BoardTally {
   /** Shifts of a day that lack two people or more, and those that lack one. */

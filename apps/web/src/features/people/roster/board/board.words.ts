@@ -120,6 +120,12 @@ export const boardWords = {
     'Someone else changed this roster. The latest version is shown; your last changes ({n}) were not saved.',
     '排班已被他人修改，已載入最新內容；您剛才的 {n} 處改動沒有儲存',
   ),
+  othersChangedThen: say(
+    '{branch} {from} 那一周的排班已被他人修改；您的 {n} 处改动没有保存',
+    'Someone else changed the roster of {branch} for the week of {from}. Your changes to it ({n}) were not saved.',
+    '{branch} {from} 那一週的排班已被他人修改；您的 {n} 處改動沒有儲存',
+  ),
+  showThen: say('查看那一周', 'Show that week', '查看那一週'),
   setAgain: say('重新应用', 'Apply them again', '重新套用'),
   close: commonWords.close,
   cancel: commonWords.cancel,

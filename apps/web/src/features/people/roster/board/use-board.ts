@@ -1,10 +1,10 @@
 import { rosterApi } from '@netbar/contract/people/roster/roster.api';
 import { coverageOf } from '@netbar/contract/people/roster/roster-coverage.rules';
 import { faultsOf } from '@netbar/contract/people/roster/roster-check.rules';
-import type { Cell, RosterBoard } from '@netbar/contract/people/roster/roster.model';
+import type { RosterBoard } from '@netbar/contract/people/roster/roster.model';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useApi } from '#kernel/hooks.ts';
-import { keepEqualRows, rowsOf, tallyOf, type RowView } from './board.rules.ts';
+import { keepEqualRows, rowsOf, tallyOf, type LostCells, type RowView } from './board.rules.ts';
 import { useCellWriter } from './use-cell-writer.ts';
 
 /** How often the board looks for what others changed. */
@@ -13,9 +13,14 @@ const LOOK_AGAIN_MS = 30_000;
 export const useBoardRead = (branchId: string, { from, to }: { from: string; to: string }) =>
   useApi(rosterApi.board, { branchId, from, to }, { refetchInterval: LOOK_AGAIN_MS });
 
+/** What was lost to changes of others, kept above the weeks: a refusal may come when another week is shown. */
+export interface KeptLoss {
+  lost: LostCells | undefined;
+  setLost: (lost: LostCells | undefined) => void;
+}
+
 /** The board as planned in this window: what was read, and what was set since. */
-export function useBoard(board: RosterBoard) {
-  const [lost, setLost] = useState<readonly Cell[]>();
+export function useBoard(board: RosterBoard, { lost, setLost }: KeptLoss) {
   const writer = useCellWriter(board, setLost);
   const { plan, unsaved } = writer;
   const [known] = useState(() => new Map<string, { text: string; row: RowView }>());

@@ -1,6 +1,6 @@
 import { fill } from '@netbar/contract/kernel/words';
 import type { Fault } from '@netbar/contract/people/roster/roster-fault.model';
-import { reasonOf } from '@netbar/contract/people/roster/roster-fault.words';
+import { faultLine, reasonOf } from '@netbar/contract/people/roster/roster-fault.words';
 import type { ShiftKind } from '@netbar/contract/people/roster/shift-kind.model';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
@@ -44,6 +44,8 @@ export function useCellText() {
       name: (name: string, cell: CellView, kinds: Kinds) =>
         [fill(p.cellName, { name, day: dayText(cell.date), what: what(cell, kinds) }), ...notes(cell, kinds)].join(p.and),
       reason: (fault: Fault) => reasonOf(fault, lang),
+      /** With who and which day. */
+      line: (fault: Fault) => faultLine(fault, lang),
     };
   }, [lang, t, p]);
 }

@@ -9,7 +9,7 @@ import { CallError } from '#kernel/call.ts';
 import { press } from '#kernel/press.ts';
 import { refreshFeatures } from '#kernel/refresh.ts';
 import { useLatest } from '#kernel/use-latest.ts';
-import { beforeOf, type Unsaved } from './board.rules.ts';
+import { beforeOf, isSameCell, plannedInForce, type LostCells, type Unsaved } from './board.rules.ts';
 import { mergeCells, whyNotSet } from './place.rules.ts';
 
 const isChangedByOthers = (error: unknown) =>
@@ -22,7 +22,7 @@ const boardIsHere = () => new Promise<void>((resolve) => notifyManager.schedule(
 
 interface SenderOptions {
   /** Somebody else changed shifts of these days meanwhile: what was set here since is not saved. */
-  onOthers: (lost: readonly Cell[]) => void;
+  onOthers: (lost: LostCells) => void;
   onRefused: () => void;
 }
 
@@ -60,13 +60,16 @@ function useCellSender(board: RosterBoard, { onOthers, onRefused }: SenderOption
     show(NOTHING);
   };
   const takeBack = async (error: Error) => {
-    const lost = shown.current;
     waiting.current = [];
     // Also without an answer: it may have taken effect.
     await refreshFeatures(cache, rosterApi.setCells.stale);
+    // What was set during that read is lost too: it would go out as if its place in the new board had been seen.
+    const lost = shown.current;
+    waiting.current = [];
     show(NOTHING);
     onRefused();
-    if (isChangedByOthers(error)) onOthers(lost);
+    const { branchId, branchName, from, to } = board;
+    if (isChangedByOthers(error)) onOthers({ branchId, branchName, from, to, cells: lost });
     else void message.error(error.message);
   };
   const send = useLatest((next: readonly Cell[]) => {
@@ -92,22 +95,22 @@ export function useCellWriter(board: RosterBoard, onOthers: SenderOptions['onOth
     () => new Map(cells.map(({ employeeId, date, shiftKindId }) => [dayKey(employeeId, date), shiftKindId])),
     [cells],
   );
+  const inForce = useMemo(() => plannedInForce(board, cells), [board, cells]);
   /** What the server changed by itself, such as a copied week, can be taken back like a cell. */
   const remember = useLatest((before: Cell[]) => setSteps(({ undo }) => ({ undo: [...undo, before], redo: [] })));
   /** Sets cells unless a hard rule stands against it; gives back the fault that does. */
   const set = useLatest((next: readonly Cell[]) => {
     const fault = whyNotSet(plan, next);
-    const before = beforeOf(plan, next);
-    const isSame = before.every(({ shiftKindId }, i) => shiftKindId === next[i]?.shiftKindId);
+    const isSame = next.every((cell) => isSameCell(board, unsaved, plan, cell));
     if (fault || isSame) return fault;
-    remember(before);
+    remember(beforeOf(plan, next, inForce));
     send(next);
     return null;
   });
   const step = useLatest((from: 'undo' | 'redo') => {
     const taken = steps[from].at(-1);
     if (!taken) return;
-    const before = beforeOf(plan, taken);
+    const before = beforeOf(plan, taken, inForce);
     const other = from === 'undo' ? 'redo' : 'undo';
     setSteps((all) => ({ ...all, [from]: all[from].slice(0, -1), [other]: [...all[other], before] }));
     send(taken);

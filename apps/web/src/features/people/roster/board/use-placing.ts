@@ -18,17 +18,20 @@ export function usePlacing(writer: CellWriter, kinds: KindMap) {
   const [said, setSaid] = useState('');
   const onPlaced = (at: Target, shiftKindId: string | null, fault: Fault | null) => {
     if (fault) {
-      const refused = fill(t.refused, { reason: text.reason(fault) });
+      const isHere = fault.employeeId === at.employeeId && fault.date === at.date;
+      const refused = fill(t.refused, { reason: isHere ? text.reason(fault) : text.line(fault) });
       void message.warning({ key: 'roster', content: refused });
       return setSaid(refused);
     }
     const name = writer.plan.people.get(at.employeeId)?.name ?? '';
     return setSaid(fill(t.placed, { name, day: dayText(at.date), what: text.kindName(kinds, shiftKindId) }));
   };
+  /** Gives back the fault that stood against it. */
   const set = (cells: Cell[]) => {
     const fault = writer.set(cells);
     const [first] = cells;
     if (first) onPlaced(first, first.shiftKindId, fault);
+    return fault;
   };
   const onCopied = (shiftKindId: string | null) => setSaid(fill(t.copied, { what: text.kindName(kinds, shiftKindId) }));
   return { said, set, onPlaced, onCopied };

@@ -2,10 +2,12 @@ import { BulbOutlined } from '@ant-design/icons';
 import { rosterSetupApi } from '@netbar/contract/people/roster/roster.api';
 import type { NeedSuggestion as Suggestion, RosterSetup } from '@netbar/contract/people/roster/shift-kind.model';
 import { fill } from '@netbar/contract/kernel/words';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useApi, useCommand } from '#kernel/hooks.ts';
 import { joinNames, useWords } from '#kernel/lang.ts';
+import { refreshFeatures } from '#kernel/refresh.ts';
 import { staffingWords } from './staffing.words.ts';
 
 interface NeedSuggestionProps {
@@ -32,15 +34,15 @@ export function NeedSuggestion({ setup, weekday, dayName, onSuggested }: NeedSug
     setAsked(false);
     onSuggested(undefined);
   };
+  const cache = useQueryClient();
   const take = useCommand(rosterSetupApi.setNeeds, { done: t.saved, onDone: hide });
   const save = (hours: Suggestion['hours']) => {
     const positions = setup.needs.filter((need) => need.weekday === weekday && need.positionId !== null);
     const anybody = { positionId: null, heads: hours.map(({ heads }) => heads) };
-    take.mutate({
-      branchId,
-      weekdays: [weekday],
-      needs: [anybody, ...positions.map(({ positionId, heads }) => ({ positionId, heads }))],
-    });
+    const needs = [anybody, ...positions.map(({ positionId, heads }) => ({ positionId, heads }))];
+    // Refused if somebody changed the needs meanwhile: the page then shows the latest.
+    const onError = () => void refreshFeatures(cache, rosterSetupApi.setNeeds.stale);
+    take.mutate({ branchId, seen: setup.needsStamp, weekdays: [weekday], needs }, { onError });
   };
   if (!isAsked)
     return (

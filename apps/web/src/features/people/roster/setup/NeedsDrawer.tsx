@@ -2,12 +2,14 @@ import { CloseOutlined } from '@ant-design/icons';
 import { rosterSetupApi } from '@netbar/contract/people/roster/roster.api';
 import type { RosterSetup } from '@netbar/contract/people/roster/shift-kind.model';
 import { fill } from '@netbar/contract/kernel/words';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Drawer, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState, type KeyboardEvent } from 'react';
 import { useCommand } from '#kernel/hooks.ts';
 import { useLang, useWords } from '#kernel/lang.ts';
 import { useMarkPaneDirty } from '#kernel/pane.ts';
+import { refreshFeatures } from '#kernel/refresh.ts';
 import { staffingWords } from './staffing.words.ts';
 
 interface NeedRow {
@@ -35,10 +37,14 @@ export function NeedsDrawer({ setup, weekday, onClose }: NeedsDrawerProps) {
   useLang();
   const { branchId, positions } = setup;
   const [rows, setRows] = useState<NeedRow[]>(() => rowsOn(setup, weekday));
+  // The needs that the rows began with, also after the page has read newer ones.
+  const [seen] = useState(setup.needsStamp);
+  const cache = useQueryClient();
   const [weekdays, setWeekdays] = useState([weekday]);
   const [isTouched, setTouched] = useState(false);
   useMarkPaneDirty(isTouched);
   const save = useCommand(rosterSetupApi.setNeeds, { done: t.saved, quiet: true, onDone: onClose });
+  const readAgain = () => void refreshFeatures(cache, rosterSetupApi.setNeeds.stale);
   const change = (next: NeedRow[]) => {
     setRows(next);
     setTouched(true);
@@ -57,7 +63,7 @@ export function NeedsDrawer({ setup, weekday, onClose }: NeedsDrawerProps) {
         type="primary"
         disabled={weekdays.length === 0}
         loading={save.isPending}
-        onClick={() => save.mutate({ branchId, weekdays, needs: rows })}
+        onClick={() => save.mutate({ branchId, seen, weekdays, needs: rows }, { onError: readAgain })}
       >
         {t.save}
       </Button>

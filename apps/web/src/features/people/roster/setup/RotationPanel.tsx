@@ -6,7 +6,7 @@ import type { CellsChanged } from '@netbar/contract/people/roster/roster.model';
 import type { Rotation, RosterSetup, ShiftKind } from '@netbar/contract/people/roster/shift-kind.model';
 import { addDays, weekStart } from '@netbar/contract/kernel/time';
 import { fill } from '@netbar/contract/kernel/words';
-import { App, Button, Dropdown, Select } from 'antd';
+import { Alert, App, Button, Dropdown, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useCommand } from '#kernel/hooks.ts';
@@ -28,7 +28,8 @@ interface RotationPanelProps {
 /** The rotations of a branch, one at a time. */
 export function RotationPanel({ setup, kinds }: RotationPanelProps) {
   const t = useWords(rotationWords);
-  const [chosenId, setChosenId] = useState<string>();
+  // The first one stays chosen when somebody adds another before it.
+  const [chosenId, setChosenId] = useState(setup.rotations[0]?.id);
   const [form, setForm] = useState<Rotation | 'new'>();
   const { rotations } = setup;
   const rotation = rotations.find(({ id }) => id === chosenId) ?? rotations[0];
@@ -53,10 +54,11 @@ export function RotationPanel({ setup, kinds }: RotationPanelProps) {
         {drawer}
       </Panel>
     );
-  const pick = rotations.length > 1 && (
+  const pick = (isSaved: boolean) => (
     <Select
       size="small"
       aria-label={t.choose}
+      disabled={!isSaved}
       popupMatchSelectWidth={false}
       value={rotation.id}
       options={rotations.map(({ id, name }) => ({ value: id, label: name }))}
@@ -66,14 +68,14 @@ export function RotationPanel({ setup, kinds }: RotationPanelProps) {
   return (
     <>
       <OneRotation
-        key={`${rotation.id} ${rotation.version}`}
+        key={rotation.id}
         {...{ rotation, setup, kinds }}
-        tools={
+        tools={(isSaved) => (
           <>
-            {pick}
-            <RotationMenu rotation={rotation} onAdd={() => setForm('new')} onEdit={() => setForm(rotation)} />
+            {rotations.length > 1 && pick(isSaved)}
+            <RotationMenu {...{ rotation, isSaved }} onAdd={() => setForm('new')} onEdit={() => setForm(rotation)} />
           </>
-        }
+        )}
       />
       {drawer}
     </>
@@ -82,11 +84,13 @@ export function RotationPanel({ setup, kinds }: RotationPanelProps) {
 
 interface RotationMenuProps {
   rotation: Rotation;
+  /** Whatever leads away from unsaved cells waits until they are saved or discarded. */
+  isSaved: boolean;
   onAdd: () => void;
   onEdit: () => void;
 }
 
-function RotationMenu({ rotation: { id, name }, onAdd, onEdit }: RotationMenuProps) {
+function RotationMenu({ rotation: { id, name }, isSaved, onAdd, onEdit }: RotationMenuProps) {
   const t = useWords(rotationWords);
   const { modal } = App.useApp();
   const remove = useCommand(rosterSetupApi.removeRotation, { done: t.removed });
@@ -99,8 +103,8 @@ function RotationMenu({ rotation: { id, name }, onAdd, onEdit }: RotationMenuPro
       onOk: () => remove.mutateAsync({ id }).catch(() => {}),
     });
   const items = [
-    { key: 'edit', label: t.edit, onClick: onEdit },
-    { key: 'add', label: t.add, onClick: onAdd },
+    { key: 'edit', label: t.edit, disabled: !isSaved, onClick: onEdit },
+    { key: 'add', label: t.add, disabled: !isSaved, onClick: onAdd },
     { key: 'remove', label: t.remove, danger: true, onClick: askRemove },
   ];
   return (
@@ -112,14 +116,14 @@ function RotationMenu({ rotation: { id, name }, onAdd, onEdit }: RotationMenuPro
 
 interface OneRotationProps extends RotationPanelProps {
   rotation: Rotation;
-  tools: ReactNode;
+  tools: (isSaved: boolean) => ReactNode;
 }
 
 function OneRotation({ rotation, setup, kinds, tools }: OneRotationProps) {
   const t = useWords(rotationWords);
   const names = new Map(setup.people.map(({ employeeId, name }) => [employeeId, name]));
   const nameOf = (id: string) => names.get(id) ?? t.gone;
-  const { rows, changed, set, discard, save, isSaving } = useRotation(rotation);
+  const { rows, changed, isOutdated, set, discard, keep, save, isSaving } = useRotation(rotation);
   const about = fill(t.note, { people: rows.length, days: rotation.days });
   // With several of them the select beside it has the name.
   const note = setup.rotations.length > 1 ? about : `${rotation.name} · ${about}`;
@@ -129,7 +133,7 @@ function OneRotation({ rotation, setup, kinds, tools }: OneRotationProps) {
       note={note}
       extra={
         <>
-          {tools}
+          {tools(changed === 0)}
           <ApplyButton rotation={rotation} setup={setup} isSaved={changed === 0} />
         </>
       }
@@ -141,6 +145,18 @@ function OneRotation({ rotation, setup, kinds, tools }: OneRotationProps) {
         {t.keys}
       </p>
       <Checks findings={findingsOf(rows, kinds, setup.settings)} settings={setup.settings} nameOf={nameOf} />
+      {isOutdated && (
+        <Alert
+          type="warning"
+          showIcon
+          title={fill(t.outdated, { n: changed })}
+          action={
+            <Button size="small" onClick={keep}>
+              {t.keep}
+            </Button>
+          }
+        />
+      )}
       {changed > 0 && (
         <footer className="ss-rotation-foot">
           <span className="sec" aria-live="polite">
@@ -148,7 +164,7 @@ function OneRotation({ rotation, setup, kinds, tools }: OneRotationProps) {
           </span>
           <span className="sp" />
           <Button onClick={discard}>{t.discard}</Button>
-          <Button type="primary" loading={isSaving} onClick={save}>
+          <Button type="primary" disabled={isOutdated} loading={isSaving} onClick={save}>
             {t.save}
           </Button>
         </footer>

@@ -34,7 +34,17 @@ export const rotationWords = {
     'Arrows move, letters place, R or Delete gives a day off',
     '方向鍵移動，字母排班，R 或 Delete 休息',
   ),
-  changed: say('{n} 格未保存', 'Not saved: {n}', '{n} 格未儲存'),
+  changed: say(
+    '{n} 格未保存，保存或放弃后才能切换或修改轮换',
+    'Not saved: {n}. Save or discard them before you choose or edit a rotation.',
+    '{n} 格未儲存，儲存或放棄後才能切換或修改輪換',
+  ),
+  outdated: say(
+    '他人刚保存了这个轮换，已载入最新内容；您未保存的 {n} 格还在上面，请核对',
+    'Someone else has just saved this rotation. The latest version is shown with your unsaved cells ({n}). Please check it.',
+    '他人剛儲存了這個輪換，已載入最新內容；您未儲存的 {n} 格還在上面，請核對',
+  ),
+  keep: say('保留我的改动', 'Keep my changes', '保留我的改動'),
   discard: say('放弃', 'Discard', '放棄'),
   save: commonWords.save,
   saved: say('轮换已保存', 'Rotation saved', '輪換已儲存'),

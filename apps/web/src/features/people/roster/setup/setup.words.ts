@@ -4,7 +4,11 @@ import { commonWords } from '#kit/words.ts';
 /** Kinds of shifts, rules and copying. */
 export const setupWords = {
   title: say('班次设置', 'Shift setup', '班次設定'),
-  note: say('{branch} · 修改只影响未发布的排班', '{branch} · for unpublished rosters', '{branch} · 修改只影響未發布的排班'),
+  note: say(
+    '{branch} · 修改班次只影响之后排的班，已排的时间不变',
+    '{branch} · changed shifts count for what is planned from now on',
+    '{branch} · 修改班次只影響之後排的班，已排的時間不變',
+  ),
   toBoard: say('返回排班', 'Back to roster', '返回排班'),
   copy: say('复制到其他门店', 'Copy to other branches', '複製到其他門店'),
   addKind: say('新增班次', 'Add shift', '新增班次'),

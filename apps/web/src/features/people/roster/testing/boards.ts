@@ -229,6 +229,7 @@ export const setupOf = (over: Partial<RosterSetup> = {}): RosterSetup => {
     kinds,
     settings,
     needs,
+    needsStamp: 'first',
     rotations: [
       {
         id: idOf(601),
