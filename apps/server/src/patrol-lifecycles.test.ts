@@ -42,7 +42,6 @@ const task: Kind = {
         answers: [],
       }),
     },
-    finish: { endpoint: patrolApi.finish, input: (id) => ({ id }) },
     explain: { endpoint: patrolApi.explain, input: because },
   },
 };
@@ -70,12 +69,33 @@ tryEveryStep([task, ticket], {
   tables: ['patrol_visits', 'tickets', 'machine_states'],
 });
 
+const withoutWork = () => world.hire({ level: 2, can: patrolRights.filter((code) => code !== 'PATROL_WORK') });
+const putInto = (id: string, status: 'PENDING' | 'MISSED' | 'DONE') =>
+  world.owner.query(`set session_replication_role = replica; update tenant.patrol_tasks set status = '${status}'
+    ${status === 'DONE' ? begun : notBegun} where id = '${id}'; set session_replication_role = origin`);
+const wrongStatus = { data: { reason: 'common.wrongStatus' } };
+
 // A round that is under way or incomplete is gone on with, and one that was missed begins late, so this call has several steps.
 it('PATROL_TASK start is refused in DONE, and to whoever lacks its function', async () => {
   const { id } = await patrols.round();
-  const clerk = await world.hire({ level: 2, can: patrolRights.filter((code) => code !== 'PATROL_WORK') });
+  const clerk = await withoutWork();
   await expect(clerk.call(patrolApi.start, { id })).rejects.toMatchObject({ status: 40301 });
-  await world.owner.query(`set session_replication_role = replica; update tenant.patrol_tasks set status = 'DONE',
-    started_time = from_time where id = '${id}'; set session_replication_role = origin`);
-  await expect(patrols.manager.call(patrolApi.start, { id })).rejects.toMatchObject({ data: { reason: 'common.wrongStatus' } });
+  await putInto(id, 'DONE');
+  await expect(patrols.manager.call(patrolApi.start, { id })).rejects.toMatchObject(wrongStatus);
+});
+
+// The system may end a round before the last step of a phone arrives, so finishing a round that is done is answered.
+it('PATROL_TASK finish is refused in PENDING and MISSED and to whoever lacks its function, and changes nothing in DONE', async () => {
+  const { id } = await patrols.round();
+  const clerk = await withoutWork();
+  await expect(clerk.call(patrolApi.finish, { id })).rejects.toMatchObject({ status: 40301 });
+  for (const status of ['PENDING', 'MISSED'] as const) {
+    await putInto(id, status);
+    await expect(patrols.manager.call(patrolApi.finish, { id })).rejects.toMatchObject(wrongStatus);
+  }
+  await putInto(id, 'DONE');
+  const row = async () => (await world.owner.query<object>('select * from tenant.patrol_tasks where id = $1', [id])).rows[0];
+  const before = await row();
+  expect(await patrols.manager.call(patrolApi.finish, { id })).toMatchObject({ status: 'DONE' });
+  expect(await row()).toEqual(before);
 });

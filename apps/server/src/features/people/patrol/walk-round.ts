@@ -123,13 +123,13 @@ async function stepVisit(ctx: Tx, round: LockedRound, detail: object) {
 /** The point of a round that is under way and was not visited yet. Who has visited it is said first: it tells more than the status. */
 async function requireOpenPoint(ctx: Tx, round: LockedRound, pointId: string): Promise<PlannedPoint> {
   const point = round.points.find(({ id }) => id === pointId);
-  if (!point) throw notFound(patrolNouns.patrolPoint)();
   const done = (await listVisits(ctx, [round.id])).find((visit) => visit.pointId === pointId);
-  if (done) {
+  if (point && done) {
     const params = { point: nameOf(point), name: done.byName ?? '', time: clock(done.finishedTime) };
     throw new AppError(patrolErrors.pointDone, params);
   }
   if (!nextStatus(patrolTaskLifecycle, round.status, 'visit')) throw new AppError(commonErrors.wrongStatus);
+  if (!point) throw notFound(patrolNouns.patrolPoint)();
   return point;
 }
 
